@@ -1,0 +1,21 @@
+"""Community Blackjack (BJ 12.C): the dealer-controlled electronic game without a hole card, with shared cards."""
+
+from dataclasses import replace
+
+from etg.games import blackjack
+from etg.games.rules import Draws
+
+GAME = replace(
+    blackjack.GAME,
+    id="community_blackjack",
+    name="Community Blackjack",
+    options=(
+        *blackjack.GAME.options,
+        "community_start_cards",
+        "community_draws",
+        "six_card_charlie",
+        "timeout",
+    ),
+    hole_card=False,
+    draws=Draws.COMMUNITY,
+)

@@ -1,0 +1,14 @@
+"""Hand-dealt Blackjack (BJ 12.B): one or two decks, the players' first two cards face down."""
+
+from dataclasses import replace
+
+from etg.games import blackjack
+
+GAME = replace(
+    blackjack.GAME,
+    id="pitch_blackjack",
+    name="Hand-dealt Blackjack",
+    decks=(1, 2),
+    decks_clause="BJ 12.B(1)",
+    face_down=True,
+)

@@ -1,0 +1,79 @@
+"""Who gets the first cards, when the dealer draws, and what a hand may do."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from etg.cards import ACE, POINTS, RANK, Card
+from etg.games.rules import DoubleOn, Draws, Hand, Rules, Soft17
+from etg.hands import is_soft, total
+
+
+class Target(NamedTuple):
+    """Where a card of the first deal goes: box 0 is the dealer, box -1 the community cards."""
+
+    box: int
+    hand: int = 0
+    face_down: bool = False
+
+
+DEALER = 0
+COMMUNITY = -1
+
+
+def first_deal(rules: Rules, boxes: Sequence[int]) -> tuple[Target, ...]:
+    """The first cards in dealing order (R2; Community Blackjack R43), boxes in ascending order."""
+    game = rules.game
+    hands = [Target(box, hand, game.face_down) for box in sorted(boxes) for hand in range(game.hands_per_box)]
+    if game.draws is Draws.COMMUNITY:
+        shared = (Target(COMMUNITY),) * rules.community_start_cards
+        if len(shared) == 2:
+            return (shared[0], Target(DEALER), shared[1])
+        return (*hands, Target(DEALER), *(shared or hands))
+    return (*hands, Target(DEALER), *hands, Target(DEALER, face_down=True))
+
+
+def hits_soft_17(rules: Rules) -> bool:
+    """Whether the dealer draws to a soft 17 (R7)."""
+    fixed = rules.game.soft_17
+    return rules.dealer_hits_soft_17 if fixed is Soft17.SUBMITTED else fixed is Soft17.HITS
+
+
+def dealer_draws(hand: Sequence[Card], soft_17: bool) -> bool:
+    """Whether the dealer must draw to this hand: to 16, and to a soft 17 where he hits it (HB 4, SP 7.M, PE 7.M)."""
+    points = total(hand)
+    return points < 17 or (points == 17 and soft_17 and is_soft(hand))
+
+
+def may_split(rules: Rules, hand: Hand, splits: int) -> bool:
+    """Two cards of one value, by value and not by rank, while splits are left (BJ 11.A, R8)."""
+    cards = hand.cards
+    if len(cards) != 2 or hand.doubles or POINTS[cards[0]] != POINTS[cards[1]] or splits >= rules.max_splits:
+        return False
+    return rules.resplit_aces or not (hand.split and RANK[cards[0]] == ACE)
+
+
+def decisions(rules: Rules, hand: Hand, splits: int, first: bool = False) -> tuple[str, ...]:
+    """What may be chosen for a live hand; nothing where there is nothing to choose.
+
+    `splits` counts the splits of the hand as dealt; `first` says that the box has decided nothing yet.
+    """
+    game = rules.game
+    points = total(hand.cards)
+    if points >= 21:
+        return ()
+    if hand.doubles:
+        return _after_double(rules, hand.doubles)
+    split = ("split",) if may_split(rules, hand, splits) else ()
+    if hand.split and RANK[hand.cards[0]] == ACE:  # one card each (R8)
+        return ("stand", *split) if split else ()
+    two_cards = len(hand.cards) == 2
+    double = ("double",) if two_cards or game.double_on is DoubleOn.ANY_CARDS else ()
+    surrender = ("surrender",) if rules.surrender and first and two_cards and not hand.split else ()
+    return ("hit", "stand", *double, *split, *surrender)
+
+
+def _after_double(rules: Rules, doubles: int) -> tuple[str, ...]:
+    if not rules.game.rescue:
+        return ()
+    again = rules.redouble and doubles < rules.game.most_doubles
+    return ("keep", "rescue", "double") if again else ("keep", "rescue")
