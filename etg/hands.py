@@ -70,11 +70,8 @@ def consecutive(a: Card, b: Card) -> bool:
     return gap == 1 or gap == KING - ACE
 
 
-def is_four_straight(ranks: Sequence[int]) -> bool:
-    """Four ranks in a row, the ace low or high (R16 knows A-K-Q-J as the royal flush)."""
-    high = sorted(13 if r == ACE else r for r in ranks)
-    low = sorted(ranks)
-    return any(row == list(range(row[0], row[0] + 4)) for row in (low, high))
+FOUR_CARD_STRAIGHTS = frozenset(frozenset(r % 13 for r in range(low, low + 4)) for low in range(11))
+"""The ranks of four cards in a row, from A-2-3-4 to J-Q-K-A."""
 
 
 def is_six_seven_eight(hand: Sequence[Card]) -> bool:

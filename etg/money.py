@@ -63,7 +63,8 @@ Pay: TypeAlias = Odds | Amount | MeterShare
 _NUMBER = r"\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?"
 _ODDS = re.compile(rf"({_NUMBER}) (to|for) ({_NUMBER})")
 _SHARE = re.compile(
-    r"(\d{1,3}) ?(?:percent|%) of the (?:(fixed prize)(?: or merchandise)?|(?:(\w+(?: \w+)?) )?(?:progressive meter|progressive|meter))",
+    r"(\d{1,3}) ?(?:percent|%) of the "
+    r"(?:(fixed prize)(?: or merchandise)?|(?:(\w+(?: \w+)?) )?(?:progressive meter|progressive|meter))",
     re.IGNORECASE,
 )
 
@@ -135,9 +136,7 @@ def winnings(pay: Pay, stake: Cents, meter: Cents = 0) -> Cents:
         return int(pay.share * meter)
     exact = whole_cents(pay.rate * stake)
     if exact is None:
-        raise Malformed(
-            f"{dollars(stake)} at {pay} cannot be paid to the cent; it must not have been accepted"
-        )
+        raise Malformed(f"{dollars(stake)} at {pay} cannot be paid to the cent; it must not have been accepted")
     return exact
 
 

@@ -1,6 +1,6 @@
 """How main hands, insurance and the bonuses of the main wager are paid."""
 
-from etg.cards import POINTS, RANK, SEVEN, SUIT, Card
+from etg.cards import DIAMONDS, POINTS, RANK, SEVEN, SPADES, SUIT, Card
 from etg.games.rules import Game, Hand, Rules, Verdict
 from etg.hands import is_blackjack, is_six_seven_eight, is_suited, is_triple_seven, total
 from etg.money import Cents, parse_odds
@@ -74,6 +74,7 @@ def blackjack_choices(game: Game) -> tuple[Line, ...]:
     return tuple(line for name, line in game.main_paytable.lines.items() if name.startswith("blackjack_"))
 
 
+_BEST_SUITS = {SPADES: "spades", DIAMONDS: "diamonds"}
 _MANY_CARDS = {5: "five_card_21", 6: "six_card_21", 7: "seven_card_21"}
 
 
@@ -81,12 +82,12 @@ def bonus_line(rules: Rules, hand: Hand) -> str | None:
     """The bonus for a hand of 21 in the Spanish family; not for doubled or split hands (SP 12.B, R31)."""
     if hand.split or hand.doubles:
         return None
-    best = "spades" if rules.game.bonus_suit == 0 else "diamonds"
     for ranks, makes in (("678", is_six_seven_eight), ("777", is_triple_seven)):
         if makes(hand.cards):
             if not is_suited(hand.cards):
                 return f"{ranks}_mixed"
-            return f"{ranks}_{best}" if SUIT[hand.cards[0]] == rules.game.bonus_suit else f"{ranks}_suited"
+            suit = SUIT[hand.cards[0]]
+            return f"{ranks}_{_BEST_SUITS[suit]}" if suit == rules.game.bonus_suit else f"{ranks}_suited"
     count = len(hand.cards)
     if count >= 8 and not rules.eight_cards_pay_as_seven:
         return None
@@ -105,7 +106,7 @@ def super_bonus(game: Game, hand: Hand, up: Card, wager: Cents) -> Line | None:
 
 
 def envy(game: Game, first_cards: tuple[Card, ...]) -> Line:
-    """What another player gets for a Super Bonus; these are the first two cards of all his boxes (SP 12.C(3), PE 12.C(4))."""
+    """What another player gets for a Super Bonus, by the first cards of all his boxes (SP 12.C(3), PE 12.C(4))."""
     lines = book(game.book)["envy"]["A"].lines
     with_seven = "envy_with_a_7" in lines and any(RANK[c] == SEVEN for c in first_cards)
     return lines["envy_with_a_7" if with_seven else "envy"]

@@ -8,11 +8,13 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from etg.cards import DIAMONDS, Card, Suit
+from etg.hands import Three
 from etg.money import Cents
 from etg.wagers import dealer_hand, matching, poker, spin, two_cards, up_card
+from etg.wagers.paytables import Paytable
 from etg.wagers.seen import LOST, Evaluator, Outcome, Seen
 
-__all__ = ["LOST", "WAGERS", "Evaluator", "Need", "Options", "Outcome", "Seen", "Wager"]
+__all__ = ["LOST", "WAGERS", "Evaluator", "Need", "Options", "Outcome", "Seen", "Wager", "options_of"]
 
 
 class Need(Enum):
@@ -36,6 +38,12 @@ class Options(NamedTuple):
     """The Bonus Spin stake from which an ace turns the wheel."""
     bonus_stake: Cents = 0
     """The Buster stake that carries the Free Bonus."""
+
+
+def options_of(paytable: Paytable) -> Options:
+    """What a paytable itself fixes about the evaluation; all else as the rulings have it."""
+    free_bonus = paytable.wager == "buster_free_bonus"
+    return Options(ace_stake=paytable.ace_from, bonus_stake=paytable.stakes[0] if free_bonus else 0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +74,7 @@ def _plain(evaluate: Evaluator) -> Callable[[Options], Evaluator]:
     return lambda _: evaluate
 
 
-def _three_cards(wager: str, lines: Mapping[poker.Three, Outcome], optional: bool = False) -> Wager:
+def _three_cards(wager: str, lines: Mapping[Three, Outcome], optional: bool = False) -> Wager:
     def build(options: Options) -> Evaluator:
         return poker.three_cards(lines, options.queen_king_ace or not optional)
 

@@ -5,9 +5,7 @@ from etg.hands import is_blackjack, is_broken, total
 from etg.money import Cents
 from etg.wagers.seen import LOST, Outcome, Seen, dealer_blackjack
 
-_BREAKS: tuple[Outcome, ...] = (
-    (LOST,) * 3 + tuple((f"{n}_cards",) for n in range(3, 8)) + (("8_or_more_cards",),)
-)
+_BREAKS: tuple[Outcome, ...] = (LOST,) * 3 + tuple((f"{n}_cards",) for n in range(3, 8)) + (("8_or_more_cards",),)
 
 
 def buster_blackjack(seen: Seen) -> Outcome | None:

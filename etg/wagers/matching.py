@@ -1,8 +1,6 @@
 """Wagers on cards that match each other or the dealer's in rank."""
 
-from collections import Counter
-
-from etg.cards import RANK, RED, SUIT, Card
+from etg.cards import RANK, RED, Card
 from etg.wagers.seen import LOST, Outcome, Seen
 
 _SAME = "matching_card_of_the_same_suit"
@@ -70,16 +68,19 @@ def monster_match(seen: Seen) -> Outcome | None:
     if up is None or second is None:
         return None
     hand = (*seen.first, up, second)
-    rank, most = Counter(RANK[c] for c in hand).most_common(1)[0]
-    if most >= 3:
-        kind = [c for c in hand if RANK[c] == rank]
-        one_color = len({RED[c] for c in kind}) == 1
-        if most == 3:
-            return ("three_of_a_kind_same_color",) if one_color else ("three_of_a_kind",)
-        if len({SUIT[c] for c in kind}) == 1:
-            return ("four_of_a_kind_suited",)
-        return ("four_of_a_kind_same_color",) if one_color else ("four_of_a_kind",)
-    return ("suited_pair",) if len(set(hand)) < 4 else LOST
+    ranks = [RANK[c] for c in hand]
+    if len(set(ranks)) == 4:
+        return LOST
+    most = max(ranks, key=ranks.count)
+    kind = [c for c in hand if RANK[c] == most]
+    if len(kind) == 2:
+        return ("suited_pair",) if len(set(hand)) < 4 else LOST
+    one_color = len({RED[c] for c in kind}) == 1
+    if len(kind) == 3:
+        return ("three_of_a_kind_same_color",) if one_color else ("three_of_a_kind",)
+    if len(set(kind)) == 1:
+        return ("four_of_a_kind_suited",)
+    return ("four_of_a_kind_same_color",) if one_color else ("four_of_a_kind",)
 
 
 def rank_only(card: Card) -> int:

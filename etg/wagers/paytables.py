@@ -40,6 +40,8 @@ class Line:
     """Community pay: what every other player with the wager gets (R40)."""
     stake: Cents | None = None
     """The only stake for which this line is on the wheel."""
+    limited: str | None = None
+    """The clause by which the payout limit of a round covers this line."""
     wager_from: Cents = 0
     wager_below: Cents | None = None
     """The range of the original main wager for which the line is paid (Super Bonus, R32)."""
@@ -71,6 +73,8 @@ class Paytable:
     """The only stakes the book's dollar amounts are for (R40, R49); empty where any stake is paid by odds."""
     default_stakes: tuple[Cents, ...] = ()
     """The stakes taken unless the submission offers others."""
+    ace_from: Cents | None = None
+    """The Bonus Spin stake from which an ace turns the wheel (BJ 6.G(17))."""
     rates: Mapping[str, str] = field(default_factory=dict)
     """Each progressive meter, with the clause by which the submission gives its rate."""
     minimums: tuple[tuple[Minimum, ...], ...] = ()
@@ -80,18 +84,11 @@ class Paytable:
     def meters(self) -> tuple[str, ...]:
         """The names of the meters and of the fixed prize that this paytable pays from."""
         return tuple(
-            dict.fromkeys(
-                line.pays.meter for line in self.lines.values() if isinstance(line.pays, MeterShare)
-            )
+            dict.fromkeys(line.pays.meter for line in self.lines.values() if isinstance(line.pays, MeterShare))
         )
 
-    def returned(
-        self, outcome: Outcome, stake: Cents, meters: Mapping[str, Cents] = MappingProxyType({})
-    ) -> Cents:
-        """All that goes back to the player: every line of the outcome, and the stake once where it comes back (R5, R20).
-
-        The lines are paid one after the other, so a meter that was paid out is not paid twice.
-        """
+    def returned(self, outcome: Outcome, stake: Cents, meters: Mapping[str, Cents] = MappingProxyType({})) -> Cents:
+        """All that goes back to the player: each line of the outcome, and the stake once where it returns (R5, R20)."""
         paid = 0
         stake_back = False
         for name in outcome:
@@ -137,6 +134,7 @@ def _paytable(wager: str, entry: Mapping[str, Any]) -> Paytable:
     if len(by_outcome) < len(lines):
         raise Malformed(f"paytable {entry['id']} of {wager} has two lines for one outcome")
     stakes = tuple(parse_dollars(s) for s in entry.get("stakes", ()))
+    default_stakes = tuple(parse_dollars(s) for s in entry.get("default_stakes", ()))
     return Paytable(
         wager=wager,
         id=entry["id"],
@@ -144,9 +142,8 @@ def _paytable(wager: str, entry: Mapping[str, Any]) -> Paytable:
         decks=_decks(entry["decks"]),
         lines=MappingProxyType(by_outcome),
         stakes=stakes,
-        default_stakes=tuple(parse_dollars(s) for s in entry["default_stakes"])
-        if "default_stakes" in entry
-        else stakes,
+        default_stakes=default_stakes or stakes,
+        ace_from=_optional_dollars(entry, "ace_from"),
         rates=MappingProxyType(entry.get("rates", {})),
         minimums=tuple(tuple(_minimum(m) for m in one) for one in entry.get("minimums", ())),
     )
@@ -161,6 +158,7 @@ def _line(line: Mapping[str, Any]) -> Line:
         additional=line.get("additional", False),
         others=Amount(parse_dollars(line["others"])) if "others" in line else None,
         stake=_optional_dollars(line, "stake"),
+        limited=line.get("limited"),
         wager_from=_optional_dollars(line, "wager_from") or 0,
         wager_below=_optional_dollars(line, "wager_below"),
     )

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from etg.cards import ACE, JACK, KING, QUEEN, RANK, RED, SUIT, Card, Suit
-from etg.hands import Three, is_four_straight, is_suited, three_card_hand
+from etg.hands import FOUR_CARD_STRAIGHTS, Three, is_suited, three_card_hand
 from etg.wagers.seen import LOST, Evaluator, Outcome, Seen, dealer_blackjack
 
 _FLUSH = ("flush",)
@@ -12,7 +12,7 @@ _STRAIGHT_FLUSH = ("straight_flush",)
 _THREE = ("three_of_a_kind",)
 _THREE_SUITED = ("three_of_a_kind_suited",)
 
-PLAIN: Mapping[Three, Outcome] = {
+PLAIN: dict[Three, Outcome] = {
     Three.NOTHING: LOST,
     Three.FLUSH: _FLUSH,
     Three.STRAIGHT: _STRAIGHT,
@@ -23,14 +23,14 @@ PLAIN: Mapping[Three, Outcome] = {
 }
 """Three Card Poker (BJ 6.G(9)), Trilux (BJ 6.G(22)), 21 + 3 Extreme (HB 17)."""
 
-PROGRESSIVE: Mapping[Three, Outcome] = PLAIN | {
+PROGRESSIVE: dict[Three, Outcome] = PLAIN | {
     Three.THREE_OF_A_KIND: ("three_of_a_kind_offsuit",),
     Three.THREE_SUITED: _THREE_SUITED,
     Three.THREE_ACES_SUITED: ("three_aces_suited",),
 }
 """21 + 3 Progressive (BJ 6.G(20), BJ 13.V(1))."""
 
-TOP: Mapping[Three, Outcome] = PLAIN | {
+TOP: dict[Three, Outcome] = PLAIN | {
     Three.FLUSH: LOST,
     Three.STRAIGHT: LOST,
     Three.THREE_SUITED: _THREE_SUITED,
@@ -72,24 +72,24 @@ def super_4(star: Suit) -> Evaluator:
     return evaluate
 
 
-_ROYAL = {ACE, KING, QUEEN, JACK}
+_ROYAL = frozenset((ACE, KING, QUEEN, JACK))
 
 
 def _four_card_line(hand: tuple[Card, ...], star: Suit) -> Outcome:
     ranks = [RANK[c] for c in hand]
-    kinds = sorted(ranks.count(r) for r in set(ranks))
+    different = frozenset(ranks)
     suited = is_suited(hand)
-    if suited and set(ranks) == _ROYAL:
+    if suited and different == _ROYAL:
         return ("royal_flush_star",) if SUIT[hand[0]] == star else ("royal_flush_other",)
-    if kinds[-1] == 3:
+    if len(different) == 2 and ranks.count(ranks[0]) != 2:
         return _THREE
-    if is_four_straight(ranks):
+    if different in FOUR_CARD_STRAIGHTS:
         return _STRAIGHT
     if suited:
         return _FLUSH
-    if kinds == [2, 2]:
+    if len(different) == 2:
         return ("two_pair",)
     reds = sum(RED[c] for c in hand)
     if reds in (0, 4):
         return ("four_red",) if reds else ("four_black",)
-    return ("pair",) if kinds[-1] == 2 else ("any_hand",)
+    return ("pair",) if len(different) == 3 else ("any_hand",)

@@ -1,0 +1,36 @@
+"""How the commands print: tables for people, one sentence for what went wrong."""
+
+from typing import NoReturn
+
+import click
+from rich.console import Console
+from rich.markup import escape
+
+from etg.submission import SubmissionRefused
+
+
+def console() -> Console:
+    """Where results are printed; wide enough for tables when nobody looks."""
+    out = Console(highlight=False)
+    return out if out.is_terminal else Console(highlight=False, width=160)
+
+
+def messages() -> Console:
+    """Where progress and problems are shown, apart from the results."""
+    return Console(stderr=True, highlight=False)
+
+
+def fail(message: str) -> NoReturn:
+    """End the command with a sentence that says what is wrong."""
+    messages().print(f"[bold red]etg:[/] {escape(message)}", soft_wrap=True)
+    raise click.exceptions.Exit(2)
+
+
+def print_problems(where: str, refused: SubmissionRefused) -> None:
+    """All that is wrong with a submission, a line each."""
+    out = messages()
+    count = len(refused.problems)
+    out.print(f"[bold red]{escape(where)}: refused, {count} problem{'s' if count > 1 else ''}[/]", soft_wrap=True)
+    for problem in refused.problems:
+        clause = f" [dim]\\[{escape(problem.clause)}][/]" if problem.clause else ""
+        out.print(f"  [bold]{escape(problem.path)}[/]: {escape(problem.message)}{clause}", soft_wrap=True)

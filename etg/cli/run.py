@@ -1,0 +1,25 @@
+"""`etg run`: the table itself."""
+
+import click
+from rich.table import Table
+
+from etg import __version__
+from etg.cli.console import console
+from etg.games import GAMES
+from etg.submission import load, shipped_path
+
+
+@click.command()
+def run() -> None:
+    """Run the table (so far: say what is there)."""
+    out = console()
+    out.print(f"[bold]etg {__version__}[/], an electronic 21 table in the making.")
+    out.print("There is no table to play at yet: the engine, the screens and the devices are still to come.")
+    out.print("What is there: the rule books as data, every side wager, and exact odds.\n")
+    table = Table("game", "decks", "Blackjack pays", "side wagers offered", title="Shipped rules submissions")
+    for game in GAMES.values():
+        submission = load(shipped_path(game.id))
+        pays = submission.rules.blackjack_pays if game.hands_per_box == 1 else "1 to 1"
+        table.add_row(game.name, str(submission.rules.decks), pays, ", ".join(submission.side_wagers))
+    out.print(table)
+    out.print("\nTry: [bold]etg odds[/], [bold]etg odds --all[/], [bold]etg submission show config/submissions/…[/]")

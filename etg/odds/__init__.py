@@ -1,0 +1,1 @@
+"""Exact odds of every wager, from the composition of the shoe."""

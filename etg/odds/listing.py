@@ -1,0 +1,76 @@
+"""Which odds there are: those of one submission, and everything that the books allow."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from etg.games import GAMES, Game
+from etg.games.play import hits_soft_17
+from etg.games.rules import Soft17
+from etg.money import PRIZE
+from etg.odds.exact import WagerOdds, wager_odds
+from etg.submission import SideWager, Submission
+from etg.wagers import WAGERS, Need
+from etg.wagers.paytables import Paytable
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """A wager, its paytable, a number of decks and what the dealer does with a soft 17."""
+
+    game: Game
+    paytable: Paytable
+    decks: int
+    soft_17: bool
+
+    def answer(self) -> WagerOdds:
+        """The exact odds."""
+        return wager_odds(self.game, self.paytable, self.decks, soft_17=self.soft_17)
+
+
+def odds_of(submission: Submission, side: SideWager) -> WagerOdds:
+    """The odds of a side wager as a submission offers it."""
+    prize = (side.meters or {}).get(PRIZE)
+    return wager_odds(
+        submission.game,
+        side.paytable,
+        submission.rules.decks,
+        soft_17=hits_soft_17(submission.rules),
+        options=side.options,
+        wheel=side.wheel,
+        prize=prize.reset if prize else 0,
+        stake=side.amounts[0] if side.amounts else None,
+    )
+
+
+def has_odds(wager: str) -> bool:
+    """Whether the cards and a wheel decide it: not how a hand is played, nor who else sits at the table."""
+    return Need.FINAL_HANDS not in WAGERS[wager].needs and wager != "must_hit"
+
+
+def needs_wheel(wager: str) -> bool:
+    """Whether the odds depend on the wheel of a submission."""
+    return Need.TABLE_DRAW in WAGERS[wager].needs
+
+
+def everything() -> Iterator[Question]:
+    """Every wager with every paytable and number of decks its book allows, but those that need a wheel.
+
+    The variations of Blackjack share its book; each wager is asked once, in the game where it is at home.
+    """
+    for game in (GAMES["blackjack"], GAMES["blackjack_switch"], *(GAMES[g] for g in _FAMILY)):
+        for wager in game.side_wagers:
+            at_home = game.id != "blackjack_switch" or wager == "super_match"
+            if at_home and has_odds(wager) and not needs_wheel(wager):
+                yield from _questions(game, wager)
+
+
+_FAMILY = ("spanish_21", "pontoon_21", "players_edge_21")
+
+
+def _questions(game: Game, wager: str) -> Iterator[Question]:
+    rules = {Soft17.SUBMITTED: (False, True), Soft17.STANDS: (False,), Soft17.HITS: (True,)}[game.soft_17]
+    for paytable in game.paytables(wager).values():
+        for soft_17 in rules if Need.DEALER_HAND in WAGERS[wager].needs else rules[:1]:
+            for decks in game.decks:
+                if decks in paytable.decks:
+                    yield Question(game, paytable, decks, soft_17)

@@ -1,0 +1,162 @@
+"""The options of a Rules Submission: one table that drives reading, checking, describing and the documentation."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import Enum
+from types import MappingProxyType
+from typing import Any
+
+
+class Kind(Enum):
+    """How the value of an option is written."""
+
+    FLAG = "true or false"
+    COUNT = "a whole number"
+    MONEY = "an amount in dollars, to the cent"
+    CHOICE = "one of a few words"
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One key of a submission."""
+
+    key: str
+    kind: Kind
+    clause: str
+    """Clause or ruling that gives the choice; the prefix BJ stands for the book of the game."""
+    says: str
+    """The option in words, with {} for the value."""
+    says_not: str = ""
+    """The words for a flag that is false."""
+    default: Any = None
+    """None: the submission must say it."""
+    choices: tuple[str, ...] = ()
+
+
+_ALL = (
+    Option("decks", Kind.COUNT, "BJ 3.A", "The game is dealt from {} decks."),
+    Option("minimum", Kind.MONEY, "COMAR 36.05.03.14", "The least main wager is {}."),
+    Option("maximum", Kind.MONEY, "COMAR 36.05.03.14", "The highest main wager is {}."),
+    Option("chip_unit", Kind.MONEY, "R4", "Main wagers and insurance are multiples of {}."),
+    Option("boxes_per_player", Kind.COUNT, "BJ 6.H", "A player may wager on up to {} adjacent boxes."),
+    Option("max_splits", Kind.COUNT, "BJ 11.D", "A hand may be split {} times."),
+    Option(
+        "resplit_aces",
+        Kind.FLAG,
+        "BJ 11.D",
+        "Split aces that receive another ace may be split again.",
+        "Aces may be split once only.",
+    ),
+    Option(
+        "settlement",
+        Kind.CHOICE,
+        "SP 7.R",
+        "Settlement: {}.",
+        default="losers_first",
+        choices=("losers_first", "box_by_box"),
+    ),
+    Option(
+        "dealer_hits_soft_17",
+        Kind.FLAG,
+        "R7",
+        "The dealer draws to a soft 17.",
+        "The dealer stands on every 17.",
+        default=False,
+    ),
+    Option("blackjack_pays", Kind.CHOICE, "BJ 13.A(2)", "Blackjack pays {}.", default="3 to 2"),
+    Option(
+        "even_money",
+        Kind.FLAG,
+        "BJ 8.F",
+        "A Blackjack against an ace may be paid even money instead of being insured.",
+        "Even money is not offered.",
+        default=False,
+    ),
+    Option(
+        "surrender",
+        Kind.FLAG,
+        "BJ 9.A",
+        "A player may surrender the first two cards for half the wager.",
+        "Surrender is not offered.",
+        default=False,
+    ),
+    Option(
+        "payout_limit",
+        Kind.MONEY,
+        "BJ 13.J",
+        "The queen of hearts pair and the king of spades pair with a dealer Blackjack pay at most {} a round.",
+        default=0,
+    ),
+    Option(
+        "redouble",
+        Kind.FLAG,
+        "PE 10.I",
+        "A doubled hand may be doubled again, up to three times in all.",
+        "A hand may be doubled once.",
+        default=False,
+    ),
+    Option(
+        "eight_cards_pay_as_seven",
+        Kind.FLAG,
+        "R31",
+        "A 21 of eight or more cards pays like one of seven.",
+        "A 21 of eight or more cards pays 1 to 1.",
+        default=True,
+    ),
+    Option(
+        "community_start_cards",
+        Kind.COUNT,
+        "BJ 12.C(2)",
+        "{} of the two starting cards belong to every box.",
+        default=2,
+    ),
+    Option(
+        "community_draws",
+        Kind.FLAG,
+        "BJ 12.C(2)",
+        "Every drawn card belongs to all hands that asked for one; all decide at the same time.",
+        "Each box draws its own cards in turn.",
+        default=True,
+    ),
+    Option(
+        "six_card_charlie",
+        Kind.FLAG,
+        "R47",
+        "Six cards not over 21 win at once.",
+        "There is no bonus for six cards.",
+        default=False,
+    ),
+    Option(
+        "timeout",
+        Kind.CHOICE,
+        "R46",
+        "Out of time: {}.",
+        default="hit_11_or_less",
+        choices=("hit_11_or_less", "stand"),
+    ),
+)
+
+OPTIONS: Mapping[str, Option] = MappingProxyType({option.key: option for option in _ALL})
+"""All options by key, in the order in which they are filed."""
+
+EVERY_GAME = (
+    "decks",
+    "minimum",
+    "maximum",
+    "chip_unit",
+    "boxes_per_player",
+    "max_splits",
+    "resplit_aces",
+    "settlement",
+)
+"""Options that every game has; the others stand in the games."""
+
+WORDS: Mapping[str, str] = MappingProxyType(
+    {
+        "losers_first": "all lost wagers are collected, then the winners are paid",
+        "box_by_box": "box by box, from the highest down to 1",
+        "hit_11_or_less": "a hand of 11 or less hits, any other stands",
+        "stand": "the hand stands",
+    }
+)
+"""How the values of choices read."""

@@ -1,0 +1,158 @@
+"""A submission in words, as a compliance officer would file it: sentences, each with its clause."""
+
+from dataclasses import dataclass
+
+from etg.games.play import hits_soft_17
+from etg.games.rules import Soft17
+from etg.money import METER, PRIZE, dollars
+from etg.submission.main_wager import clause_in
+from etg.submission.model import MeterTerms, SideWager, Submission
+from etg.submission.options import EVERY_GAME, OPTIONS, WORDS, Kind
+from etg.wagers import WAGERS
+from etg.wagers.paytables import book, title
+
+
+@dataclass(frozen=True, slots=True)
+class Statement:
+    """One sentence and the clause that it answers."""
+
+    text: str
+    clause: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """Statements under a heading."""
+
+    heading: str
+    statements: tuple[Statement, ...]
+
+
+def outcome_words(outcome: str) -> str:
+    """An outcome or symbol as people read it."""
+    words = outcome.replace("_", " ")
+    return words[:1].upper() + words[1:]
+
+
+def wager_name(submission: Submission, wager: str) -> str:
+    """The name of a wager in the book of the submission's game."""
+    return title(submission.game.book_of(wager), wager)
+
+
+def describe(submission: Submission) -> tuple[Section, ...]:
+    """All options of a submission in words."""
+    return (
+        _game(submission),
+        _main(submission),
+        *(_side(submission, side) for side in submission.side_wagers.values()),
+    )
+
+
+def _game(submission: Submission) -> Section:
+    game = submission.game
+    rules = submission.rules
+    statements = [
+        Statement(f"The game is {game.name}, at a table of {game.boxes} boxes.", game.boxes_clause),
+        Statement(f"A deck has {len(game.pack)} cards.", f"{game.book} 3"),
+    ]
+    for key in (*EVERY_GAME, *game.options):
+        option = OPTIONS[key]
+        value = getattr(rules, key)
+        if value is None:
+            statements.append(Statement("There is no payout limit.", option.clause))
+        else:
+            statements.append(Statement(_option_words(key, value), clause_in(game, option.clause)))
+    if game.soft_17 is not Soft17.SUBMITTED:
+        does = "draws to" if hits_soft_17(rules) else "stands on"
+        statements.append(Statement(f"The dealer {does} a soft 17.", f"{game.book} 7.M"))
+    return Section("The game", tuple(statements))
+
+
+def _option_words(key: str, value: object) -> str:
+    option = OPTIONS[key]
+    if option.kind is Kind.FLAG:
+        return option.says if value else option.says_not
+    if option.kind is Kind.MONEY and isinstance(value, int):
+        return option.says.format(dollars(value, trim=True))
+    text = str(value)
+    return option.says.format(WORDS.get(text, text))
+
+
+def _main(submission: Submission) -> Section:
+    statements = [
+        Statement(f"{outcome_words(line.outcome)}: {line.pays}.", " and ".join(line.clauses))
+        for wager in ("main", "insurance", "super_bonus", "envy")
+        if wager in book(submission.game.book)
+        for line in submission.game.paytables(wager)["A"].lines.values()
+        if _applies(submission, line.outcome)
+    ]
+    return Section("What the main wager pays", tuple(statements))
+
+
+def _applies(submission: Submission, outcome: str) -> bool:
+    rules = submission.rules
+    in_force = {
+        "blackjack_3_to_2": rules.blackjack_pays == "3 to 2" and "blackjack_pays" in submission.game.options,
+        "blackjack_6_to_5": rules.blackjack_pays == "6 to 5",
+        "even_money": rules.even_money,
+        "surrender": rules.surrender,
+        "switch_blackjack": submission.game.hands_per_box == 2,
+        "six_card_charlie": rules.six_card_charlie,
+    }
+    return in_force.get(outcome, True)
+
+
+def _side(submission: Submission, side: SideWager) -> Section:
+    statements = [_stakes(side)]
+    for line in side.paytable.lines.values():
+        if line.additional and not getattr(side, f"{line.outcome}_bonus", True):
+            continue
+        if line.stake is not None and line.stake not in side.amounts:
+            continue
+        others = f", and {line.others} to every other player with the wager" if line.others else ""
+        statements.append(Statement(f"{outcome_words(line.outcome)}: {line.pays}{others}.", " and ".join(line.clauses)))
+    for meter, terms in (side.meters or {}).items():
+        statements.append(_meter(side, meter, terms))
+    if side.wheel:
+        total = sum(side.wheel.values())
+        segments = ", ".join(f"{outcome_words(symbol)} {weight}" for symbol, weight in side.wheel.items())
+        statements.append(Statement(f"The wheel has these symbols, by weight out of {total}: {segments}.", "R40"))
+    statements += _choices(side)
+    heading = f"{wager_name(submission, side.id)}, paytable {side.paytable.id}"
+    return Section(heading, tuple(statements))
+
+
+def _stakes(side: SideWager) -> Statement:
+    clause = side.paytable.clause
+    if carrier := WAGERS[side.id].rides_on:
+        return Statement(f"It rides on {outcome_words(carrier)} and takes no wager of its own.", clause)
+    if side.amounts:
+        fixed = " or ".join(dollars(cents, trim=True) for cents in side.amounts)
+        return Statement(f"The wager is {fixed}.", clause)
+    limits = f"from {dollars(side.minimum, trim=True)} to {dollars(side.maximum, trim=True)}"
+    return Statement(f"The wager is {limits}.", clause)
+
+
+def _meter(side: SideWager, meter: str, terms: MeterTerms) -> Statement:
+    if meter == PRIZE:
+        least = side.paytable.minimums[0][0].clause
+        return Statement(f"The fixed prize is {dollars(terms.reset, trim=True)}.", least)
+    which = "The meter" if meter == METER else f"The {meter} meter"
+    cents = float(terms.rate * 100)
+    most = f" and pays at most {dollars(terms.maximum, trim=True)}" if terms.maximum is not None else ""
+    text = (
+        f"{which} starts at {dollars(terms.start, trim=True)}, grows by {cents:g} cents of each dollar wagered, "
+        f"is reset to {dollars(terms.reset, trim=True)}{most}."
+    )
+    return Statement(text, side.paytable.rates[meter])
+
+
+def _choices(side: SideWager) -> list[Statement]:
+    chosen = []
+    if side.id in ("three_card_poker", "top_3"):
+        yes = "is" if side.options.queen_king_ace else "is not"
+        chosen.append(Statement(f"Queen, king and ace {yes} a straight.", "R14"))
+    if side.id == "super_4" and METER not in side.paytable.meters:
+        suit = ("spades", "hearts", "diamonds", "clubs")[side.options.star_suit]
+        chosen.append(Statement(f"The chosen suit of the Star is {suit}.", "R16"))
+    return chosen

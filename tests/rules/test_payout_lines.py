@@ -1,0 +1,147 @@
+"""Every payout line of the five rule documents, from example cards to the cent.
+
+`payout_lines.csv` was written from the books alone, without looking at `config/paytables`: it is the second
+witness of every number. Each row is one test named after its clause.
+"""
+
+import csv
+from pathlib import Path
+
+import pytest
+
+from etg.cards import HEARTS, SEVEN, SPADES, cards, of
+from etg.games import GAMES, Hand, Rules
+from etg.games.pay import envy, insurance_line, super_bonus
+from etg.money import PRIZE, MeterShare, winnings
+from etg.wagers import WAGERS, Outcome, Seen, options_of
+from etg.wagers.dealer_hand import magic_card
+from etg.wagers.paytables import Paytable
+from tests.builders import rules_of
+
+ROWS = list(csv.DictReader(Path(__file__).with_name("payout_lines.csv").open(encoding="utf-8")))
+
+
+def rows(*wagers: str) -> list[object]:
+    """The rows of these wagers as parameters named after their clause and marked with it."""
+    return [
+        pytest.param(
+            row,
+            id=f"{row['clause']} {row['player'] or row['symbol'] or row['dealer']}",
+            marks=pytest.mark.clause(row["clause"]),
+        )
+        for row in ROWS
+        if (row["wager"] in wagers if wagers else row["wager"] in WAGERS)
+    ]
+
+
+def side_outcome(row: dict[str, str], paytable: Paytable) -> Outcome | None:
+    options = options_of(paytable)
+    if (row["wager"], row["paytable"]) == ("super_4", "D"):
+        options = options._replace(star_suit=SPADES)
+    player, dealer = cards(row["player"]), cards(row["dealer"])
+    seen = Seen(
+        first=player,
+        up=dealer[0] if dealer else None,
+        second=dealer[1] if len(dealer) > 1 else None,
+        dealer=dealer or None,
+        hands=(player,),
+        stake=int(row["stake"]),
+        symbol=row["symbol"] or ("random_winner" if row["wager"] == "must_hit" else None),
+    )
+    return WAGERS[row["wager"]].evaluator(options)(seen)
+
+
+def meters_of(row: dict[str, str], paytable: Paytable) -> dict[str, int]:
+    return dict.fromkeys((*paytable.meters, PRIZE), int(row["meter"])) if row["meter"] else {}
+
+
+@pytest.mark.parametrize("row", rows())
+def test_side_wager_line(row: dict[str, str]) -> None:
+    paytable = GAMES[row["game"]].paytables(row["wager"])[row["paytable"]]
+    outcome = side_outcome(row, paytable)
+    assert outcome is not None, "the cards of the row decide the wager"
+    if row["note"].startswith("others"):
+        (line,) = (paytable.lines[name] for name in outcome)
+        assert line.others is not None
+        assert line.others.cents == int(row["returned"])
+        assert row["clause"] in line.clauses
+        return
+    assert paytable.returned(outcome, int(row["stake"]), meters_of(row, paytable)) == int(row["returned"])
+    assert int(row["decks"]) in paytable.decks
+    if outcome:
+        assert row["clause"] in {clause for name in outcome for clause in paytable.lines[name].clauses}
+
+
+@pytest.mark.parametrize("row", rows("magic_card", "lucky_player"))
+def test_bad_beat_bonus(row: dict[str, str]) -> None:
+    line = GAMES["blackjack"].paytables("bad_beat")["A"].lines[row["wager"]]
+    assert line.additional
+    assert row["clause"] in line.clauses
+    assert winnings(line.pays, int(row["stake"])) == int(row["returned"])
+    if row["wager"] == "magic_card":
+        assert magic_card(cards(row["player"]), of(SEVEN, HEARTS))
+        assert not magic_card(cards("2S 3S"), of(SEVEN, HEARTS))
+
+
+def main_rules(row: dict[str, str]) -> Rules:
+    chosen = {"blackjack_pays": row["paytable"]} if row["paytable"] else {}
+    return rules_of(row["game"], decks=int(row["decks"]), **chosen)
+
+
+@pytest.mark.parametrize("row", rows("main"))
+def test_main_wager_line(row: dict[str, str]) -> None:
+    rules = main_rules(row)
+    hand = Hand(cards(row["player"]), split=row["split"] == "yes", doubles=int(row["doubled"] == "yes"))
+    verdict = rules.game.verdict(rules, hand, cards(row["dealer"]))
+    stake, returned = int(row["stake"]), int(row["returned"])
+    paytable = rules.game.main_paytable
+    if verdict.line is None:
+        assert returned == (stake if verdict.outcome == "tie" else 0)
+    else:
+        assert paytable.returned((verdict.line,), stake) == returned
+
+
+@pytest.mark.parametrize("row", rows("insurance"))
+def test_insurance_line(row: dict[str, str]) -> None:
+    game = GAMES[row["game"]]
+    up, second = cards(row["dealer"])[:2]
+    line = insurance_line(game, up, second)
+    stake, returned = int(row["stake"]), int(row["returned"])
+    assert (0 if line is None else winnings(line.pays, stake) + stake) == returned
+    assert line is None or row["clause"] in line.clauses
+
+
+@pytest.mark.parametrize("row", rows("super_bonus"))
+def test_super_bonus_line(row: dict[str, str]) -> None:
+    hand = Hand(cards(row["player"]), split=row["split"] == "yes", doubles=int(row["doubled"] == "yes"))
+    line = super_bonus(GAMES[row["game"]], hand, cards(row["dealer"])[0], int(row["stake"]))
+    assert (0 if line is None else winnings(line.pays, int(row["stake"]))) == int(row["returned"])
+    assert line is None or row["clause"] in line.clauses
+
+
+@pytest.mark.parametrize("row", rows("envy"))
+def test_envy_line(row: dict[str, str]) -> None:
+    line = envy(GAMES[row["game"]], cards(row["player"]))
+    assert winnings(line.pays, int(row["stake"])) == int(row["returned"])
+    assert row["clause"] in line.clauses
+
+
+def test_every_line_of_every_paytable_has_its_row() -> None:
+    shown = {(row["clause"], row["wager"]) for row in ROWS}
+    from etg.wagers.paytables import BOOKS, book
+
+    missing = [
+        (clause, wager, line.outcome)
+        for prefix in BOOKS
+        for wager, paytables in book(prefix).items()
+        for paytable in paytables.values()
+        for line in paytable.lines.values()
+        for clause in line.clauses
+        if clause.split(" ")[0] in BOOKS
+        and (clause, wager if not line.additional else line.outcome) not in shown
+        and (clause, wager) not in shown
+    ]
+    assert [m for m in missing if "13." in m[0] or " 12." in m[0] or "HB" in m[0]] == []
+    assert isinstance(
+        GAMES["blackjack"].paytables("bad_beat")["A"].lines["21_with_seven_or_more_cards"].pays, MeterShare
+    )
