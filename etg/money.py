@@ -64,7 +64,7 @@ _NUMBER = r"\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?"
 _ODDS = re.compile(rf"({_NUMBER}) (to|for) ({_NUMBER})")
 _SHARE = re.compile(
     r"(\d{1,3}) ?(?:percent|%) of the "
-    r"(?:(fixed prize)(?: or merchandise)?|(?:(\w+(?: \w+)?) )?(?:progressive meter|progressive|meter))",
+    r"(?:(fixed prize)(?: or merchandise)?|(?:(\w+(?: \w+)??) )?(?:progressive meter|progressive|meter))",
     re.IGNORECASE,
 )
 

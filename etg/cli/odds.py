@@ -21,8 +21,7 @@ from etg.money import Cents, MeterShare, dollars
 from etg.odds.exact import WagerOdds
 from etg.odds.listing import Question, everything, has_odds, needs_wheel, odds_of
 from etg.submission import Submission, SubmissionRefused, load, shipped_path
-from etg.submission.words import outcome_words
-from etg.wagers import Outcome
+from etg.wagers import WAGERS, Need, Outcome
 from etg.wagers.paytables import Paytable, title
 
 LOSE = "lose"
@@ -82,16 +81,19 @@ def _one(submission: Submission, wager: str, letter: str | None, decks: int | No
     decks = submission.rules.decks if decks is None else decks
     if decks not in game.decks:
         fail(f"{game.name} is not played with {decks} decks [{game.decks_clause}]")
+    hits = _soft_17(submission, soft_17 if Need.DEALER_HAND in WAGERS[wager].needs else None)
     offered = submission.side_wagers.get(wager)
-    paytable = _paytable(game, wager, letter or (offered.paytable.id if offered else None), decks)
-    if offered and needs_wheel(wager) and paytable.id == offered.paytable.id and decks == submission.rules.decks:
-        return odds_of(submission, offered)
+    if offered and (letter or offered.paytable.id) == offered.paytable.id and decks in offered.paytable.decks:
+        return odds_of(submission, offered, decks, hits)
+    return Question(game, _paytable(game, wager, letter, decks), decks, hits).answer()
+
+
+def _soft_17(submission: Submission, asked: str | None) -> bool:
+    game = submission.game
     hits = hits_soft_17(submission.rules)
-    if soft_17:
-        if game.soft_17 is not Soft17.SUBMITTED and (soft_17 == "hit") != hits:
-            fail(f"the dealer of {game.name} {'hits' if hits else 'stands on'} soft 17 [{game.book} 7.M]")
-        hits = soft_17 == "hit"
-    return Question(game, paytable, decks, hits).answer()
+    if asked and game.soft_17 is not Soft17.SUBMITTED and (asked == "hit") != hits:
+        fail(f"the dealer of {game.name} {'hits' if hits else 'stands on'} soft 17 [{game.book} 7.M]")
+    return asked == "hit" if asked else hits
 
 
 def _paytable(game: Game, wager: str, letter: str | None, decks: int) -> Paytable:
@@ -103,6 +105,8 @@ def _paytable(game: Game, wager: str, letter: str | None, decks: int) -> Paytabl
         return next(iter(allowed.values()))
     if letter in paytables:
         fail(f"paytable {letter} of {wager} is not allowed with {decks} decks [{paytables[letter].clause}]")
+    if letter:
+        fail(f"{wager} has no paytable {letter}: the book has {', '.join(paytables)}")
     if not allowed:
         fail(f"{wager} has no paytable for {decks} decks")
     return fail(f"choose a paytable of {wager} with --paytable: {', '.join(allowed)}")
@@ -178,7 +182,7 @@ def _print_wager(out: Console, found: WagerOdds) -> None:
     for outcome in sorted(found.outcomes, key=lambda o: (not o, [list(lines).index(name) for name in o])):
         chance = found.outcomes[outcome]
         pays = " and ".join(str(lines[name].pays) for name in outcome)
-        words = " + ".join(outcome_words(name) for name in outcome) or "Lose"
+        words = " + ".join(lines[name].name for name in outcome) or "Lose"
         table.add_row(words, pays, f"{float(chance):.6%}", _one_in(chance), _returns(found, outcome))
     out.print()
     out.print(table)

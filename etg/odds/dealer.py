@@ -10,7 +10,7 @@ from fractions import Fraction
 from functools import cache
 from math import perm
 
-from etg.cards import POINTS, RANK, Card
+from etg.cards import POINTS, Card
 from etg.games.play import dealer_draws
 
 _Counts = tuple[int, ...]
@@ -41,8 +41,7 @@ def dealer_hands(
 
 def _values(pack: tuple[Card, ...]) -> tuple[Card, ...]:
     """A card for each value in the pack, ace first."""
-    by_value = {POINTS[card]: card for card in sorted(pack, key=lambda c: -RANK[c])}
-    return tuple(sorted(by_value.values()))
+    return tuple(sorted({POINTS[card]: card for card in pack}.values()))
 
 
 def _grown(growing: dict[_Counts, int], shoe: list[int]) -> dict[_Counts, int]:

@@ -27,14 +27,16 @@ class Question:
         return wager_odds(self.game, self.paytable, self.decks, soft_17=self.soft_17)
 
 
-def odds_of(submission: Submission, side: SideWager) -> WagerOdds:
-    """The odds of a side wager as a submission offers it."""
+def odds_of(
+    submission: Submission, side: SideWager, decks: int | None = None, soft_17: bool | None = None
+) -> WagerOdds:
+    """The odds of a side wager as a submission offers it, or the same with other decks or another dealer's rule."""
     prize = (side.meters or {}).get(PRIZE)
     return wager_odds(
         submission.game,
         side.paytable,
-        submission.rules.decks,
-        soft_17=hits_soft_17(submission.rules),
+        decks or submission.rules.decks,
+        soft_17=hits_soft_17(submission.rules) if soft_17 is None else soft_17,
         options=side.options,
         wheel=side.wheel,
         prize=prize.reset if prize else 0,

@@ -65,12 +65,12 @@ def check(values: Mapping[str, Any], filed: bool = True) -> Submission:
     `filed` is false for the values of a round script, which may leave out what a single round does not need.
     """
     reader = Reader(values)
+    reader.unknown(("name", "approved", "game", *OPTIONS, "side_wagers"))
     game = _game(reader)
-    if game is None:
-        raise SubmissionRefused(tuple(reader.problems))
     name = _name(reader)
     approved = _approved(reader, filed)
-    reader.unknown(("name", "approved", "game", "side_wagers", *OPTIONS))
+    if game is None:
+        raise SubmissionRefused(tuple(reader.problems))
     rules = read_rules(reader, game)
     side_wagers = _side_wagers(reader, rules, filed)
     _check_payout_limit(reader, rules, side_wagers)
@@ -157,9 +157,10 @@ def _check_free_bonus(reader: Reader, offered: Mapping[str, SideWager]) -> None:
 
 def _check_payout_limit(reader: Reader, rules: Rules, side_wagers: Mapping[str, SideWager]) -> None:
     limit = rules.payout_limit
-    if "payout_limit" not in reader.values or limit is None:
-        if "payout_limit" in reader.values:
-            reader.problem("payout_limit", "must be above 0; leave it out where there is no limit", "BJ 13.L")
+    if "payout_limit" not in reader.values or "payout_limit" not in rules.game.options:
+        return
+    if limit is None:
+        reader.problem("payout_limit", "must be above 0; leave it out where there is no limit", "BJ 13.L")
         return
     least = winnings(book("BJ")["payout_limit"]["A"].lines["least_limit"].pays, 0)
     if limit < least:

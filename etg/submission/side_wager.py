@@ -1,9 +1,9 @@
 """Checks of one side wager of a submission: paytable, stakes, meters, wheel and options."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from types import MappingProxyType
-from typing import Any
+from typing import Any, NamedTuple
 
 from etg.cards import SUITS
 from etg.errors import Malformed
@@ -26,11 +26,12 @@ def read_side_wager(reader: Reader, wager: str, rules: Rules, filed: bool) -> Si
 
     A filed submission must name what the book demands of it; a round script may leave rates and wheels out.
     """
+    before = len(reader.problems)
     paytable = _paytable(reader, wager, rules)
+    possible = [paytable] if paytable else rules.game.paytables(wager).values()
+    reader.unknown(dict.fromkeys(key for table in possible for key in known_keys(table)))
     if paytable is None:
         return None
-    before = len(reader.problems)
-    reader.unknown(known_keys(paytable))
     amounts = _amounts(reader, paytable)
     minimum, maximum = _limits(reader, rules, paytable, amounts)
     meters = _meters(reader, paytable, filed)
@@ -164,12 +165,12 @@ def _table_of_meter(reader: Reader, paytable: Paytable, meter: str, filed: bool)
 
 
 def _meter(reader: Reader, paytable: Paytable, meter: str, filed: bool) -> MeterTerms | None:
+    rate = _rate(reader, paytable, meter, filed)
     before = len(reader.problems)
     least = next(m for m in paytable.minimums[0] if m.meter == meter)
     reset = reader.money("reset")
     start = reader.money("start")
     maximum = reader.money("maximum") if least.maximum is not None else None
-    rate = _rate(reader, paytable, meter, filed)
     if filed and "reset" not in reader.values:
         reader.problem("reset", f"is missing: the book demands at least {dollars(least.cents)}", least.clause)
     if filed and least.maximum is not None and "maximum" not in reader.values:
@@ -197,29 +198,42 @@ def _rate(reader: Reader, paytable: Paytable, meter: str, filed: bool) -> Fracti
     return rate
 
 
+class _Short(NamedTuple):
+    """An amount that falls short of what the book demands, and by how much."""
+
+    by: Cents
+    key: str
+    message: str
+    clause: str
+
+
 def _check_minimums(reader: Reader, paytable: Paytable, terms: Mapping[str, MeterTerms]) -> None:
-    """One whole set of the book's minimums must be met; the first one is what is asked for otherwise."""
-    failures = [[f for least in one if (f := _too_low(least, terms[least.meter]))] for one in paytable.minimums]
-    if all(failures):
-        for least, key, message in failures[0]:
-            place = key if len(terms) == 1 else f"{least.meter}.{key}"
-            reader.problem(place, message, least.clause)
-    for meter, term in terms.items():
+    """One whole set of the book's minimums must be met; if none is, the nearest one is what is asked for."""
+    sets = [[short for least in one for short in _shortfalls(least, terms)] for one in paytable.minimums]
+    if all(sets):
+        for short in min(sets, key=lambda one: sum(short.by for short in one)):
+            reader.problem(short.key, short.message, short.clause)
+    for term in terms.values():
         if term.maximum is not None and not term.reset < term.maximum:
             reader.problem("maximum", "must be above the reset amount", "R39")
         elif term.maximum is not None and term.start > term.maximum:
-            reader.problem("start", f"the {meter} would start above the most it may pay", "R39")
+            reader.problem("start", "the meter would start above the most it may pay", "R39")
 
 
-def _too_low(least: Minimum, term: MeterTerms) -> tuple[Minimum, str, str] | None:
+def _shortfalls(least: Minimum, terms: Mapping[str, MeterTerms]) -> Iterator[_Short]:
+    term = terms[least.meter]
+    table = "" if len(terms) == 1 else f"{least.meter}."
     if least.unseeded:
-        return (least, "reset", "must be 0 when there is no seed") if term.reset != least.cents else None
-    for key, cents in (("start", term.start), ("reset", term.reset)):
-        if cents < least.cents:
-            return least, key, f"{dollars(cents)} is below the book's least of {dollars(least.cents)}"
-    if least.maximum is not None and term.maximum is not None and term.maximum < least.maximum:
-        return least, "maximum", f"{dollars(term.maximum)} is below the book's least of {dollars(least.maximum)}"
-    return None
+        if term.reset != least.cents:
+            yield _Short(term.reset, f"{table}reset", "must be 0 when there is no seed", least.clause)
+        return
+    given = [("start", term.start, least.cents), ("reset", term.reset, least.cents)]
+    if least.maximum is not None and term.maximum is not None:
+        given.append(("maximum", term.maximum, least.maximum))
+    for key, cents, needed in given:
+        if cents < needed:
+            message = f"{dollars(cents)} is below the book's least of {dollars(needed)}"
+            yield _Short(needed - cents, f"{table}{key}", message, least.clause)
 
 
 def _wheel(reader: Reader, paytable: Paytable, amounts: tuple[Cents, ...], filed: bool) -> Mapping[str, int] | None:

@@ -28,12 +28,6 @@ class Section:
     statements: tuple[Statement, ...]
 
 
-def outcome_words(outcome: str) -> str:
-    """An outcome or symbol as people read it."""
-    words = outcome.replace("_", " ")
-    return words[:1].upper() + words[1:]
-
-
 def wager_name(submission: Submission, wager: str) -> str:
     """The name of a wager in the book of the submission's game."""
     return title(submission.game.book_of(wager), wager)
@@ -80,7 +74,7 @@ def _option_words(key: str, value: object) -> str:
 
 def _main(submission: Submission) -> Section:
     statements = [
-        Statement(f"{outcome_words(line.outcome)}: {line.pays}.", " and ".join(line.clauses))
+        Statement(f"{line.name}: {line.pays}.", " and ".join(line.clauses))
         for wager in ("main", "insurance", "super_bonus", "envy")
         if wager in book(submission.game.book)
         for line in submission.game.paytables(wager)["A"].lines.values()
@@ -103,29 +97,30 @@ def _applies(submission: Submission, outcome: str) -> bool:
 
 
 def _side(submission: Submission, side: SideWager) -> Section:
-    statements = [_stakes(side)]
+    statements = [_stakes(submission, side)]
     for line in side.paytable.lines.values():
         if line.additional and not getattr(side, f"{line.outcome}_bonus", True):
             continue
         if line.stake is not None and line.stake not in side.amounts:
             continue
         others = f", and {line.others} to every other player with the wager" if line.others else ""
-        statements.append(Statement(f"{outcome_words(line.outcome)}: {line.pays}{others}.", " and ".join(line.clauses)))
+        statements.append(Statement(f"{line.name}: {line.pays}{others}.", " and ".join(line.clauses)))
     for meter, terms in (side.meters or {}).items():
         statements.append(_meter(side, meter, terms))
     if side.wheel:
         total = sum(side.wheel.values())
-        segments = ", ".join(f"{outcome_words(symbol)} {weight}" for symbol, weight in side.wheel.items())
-        statements.append(Statement(f"The wheel has these symbols, by weight out of {total}: {segments}.", "R40"))
+        lines = side.paytable.lines
+        segments = ", ".join(f"{lines[symbol].name}: {weight}" for symbol, weight in side.wheel.items())
+        statements.append(Statement(f"The wheel, by weight out of {total:,}: {segments}.", "R40"))
     statements += _choices(side)
     heading = f"{wager_name(submission, side.id)}, paytable {side.paytable.id}"
     return Section(heading, tuple(statements))
 
 
-def _stakes(side: SideWager) -> Statement:
+def _stakes(submission: Submission, side: SideWager) -> Statement:
     clause = side.paytable.clause
     if carrier := WAGERS[side.id].rides_on:
-        return Statement(f"It rides on {outcome_words(carrier)} and takes no wager of its own.", clause)
+        return Statement(f"It rides on {wager_name(submission, carrier)} and takes no wager of its own.", clause)
     if side.amounts:
         fixed = " or ".join(dollars(cents, trim=True) for cents in side.amounts)
         return Statement(f"The wager is {fixed}.", clause)

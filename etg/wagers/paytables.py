@@ -32,6 +32,8 @@ class Line:
     """One line of a paytable: what the book pays for one outcome."""
 
     outcome: str
+    name: str
+    """The outcome as people read it."""
     pays: Pay
     clauses: tuple[str, ...]
     additional: bool = False
@@ -153,6 +155,7 @@ def _line(line: Mapping[str, Any]) -> Line:
     clause = line["clause"]
     return Line(
         outcome=line["outcome"],
+        name=line.get("name") or line["outcome"].replace("_", " ").capitalize(),
         pays=parse_pay(line["pays"]),
         clauses=(clause,) if isinstance(clause, str) else tuple(clause),
         additional=line.get("additional", False),
