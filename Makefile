@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 
-.PHONY: run test check format bench map clean lab
+.PHONY: run test check format bench map compliance clean
 
 run: $(READY)
 	@$(BIN)/etg run
@@ -17,7 +17,8 @@ check: $(READY)
 	@$(BIN)/ruff format --check .
 	@$(BIN)/mypy
 	@$(BIN)/lint-imports --no-cache
-	@$(BIN)/python docs/map.py --check
+	@$(BIN)/python docs/generate.py --check
+	@$(BIN)/python docs/compliance.py --check
 
 format: $(READY)
 	@$(BIN)/ruff check --fix .
@@ -27,10 +28,10 @@ bench: $(READY)
 	@$(BIN)/python -m benchmarks
 
 map: $(READY)
-	@$(BIN)/python docs/map.py
+	@$(BIN)/python docs/generate.py
 
-lab: $(READY)
-	@$(BIN)/python -m pytest --lab $(ARGS)
+compliance: $(READY)
+	@$(BIN)/python docs/compliance.py
 
 clean:
 	rm -rf $(VENV) build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache

@@ -16,5 +16,6 @@ def rules_of(game: str, **chosen: Any) -> Rules:
         "max_splits": 3,
         "resplit_aces": False,
         "settlement": "losers_first",
+        "blackjack_pays": "3 to 2",
     }
     return Rules(game=GAMES[game], **(plain | chosen))

@@ -1,1 +1,20 @@
 """What all tests share."""
+
+import os
+
+import pytest
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Say loudly when a test was skipped where all of them must run."""
+    if os.environ.get("ETG_NO_SKIPS") and terminalreporter.stats.get("skipped"):
+        terminalreporter.write_line("ETG_NO_SKIPS is set, but tests were skipped: this run has failed", red=True)
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_sessionfinish(session: pytest.Session) -> None:
+    """With ETG_NO_SKIPS set, a skipped test fails the run."""
+    reporter = session.config.pluginmanager.get_plugin("terminalreporter")
+    if os.environ.get("ETG_NO_SKIPS") and reporter and reporter.stats.get("skipped") and session.exitstatus == 0:
+        session.exitstatus = pytest.ExitCode.TESTS_FAILED

@@ -6,6 +6,7 @@ from rich.table import Table
 from etg import __version__
 from etg.cli.console import console
 from etg.games import GAMES
+from etg.games.pay import blackjack_line
 from etg.submission import load, shipped_path
 
 
@@ -19,7 +20,7 @@ def run() -> None:
     table = Table("game", "decks", "Blackjack pays", "side wagers offered", title="Shipped rules submissions")
     for game in GAMES.values():
         submission = load(shipped_path(game.id))
-        pays = submission.rules.blackjack_pays if game.hands_per_box == 1 else "1 to 1"
-        table.add_row(game.name, str(submission.rules.decks), pays, ", ".join(submission.side_wagers))
+        pays = game.main_paytable.lines[blackjack_line(submission.rules)].pays
+        table.add_row(game.name, str(submission.rules.decks), str(pays), ", ".join(submission.side_wagers))
     out.print(table)
     out.print("\nTry: [bold]etg odds[/], [bold]etg odds --all[/], [bold]etg submission show config/submissions/…[/]")

@@ -127,7 +127,8 @@ class Rules:
     settlement: str
     surrender: bool = False
     dealer_hits_soft_17: bool = False
-    blackjack_pays: str = "3 to 2"
+    blackjack_pays: str = ""
+    """The odds of a Blackjack where the book leaves a choice."""
     even_money: bool = False
     redouble: bool = False
     eight_cards_pay_as_seven: bool = True

@@ -23,7 +23,7 @@ def read_rules(reader: Reader, game: Game) -> Rules:
     unread = {key for key, value in values.items() if value is None}
     for key in unread:
         option = OPTIONS[key]
-        values[key] = 0 if key == "decks" else _STAND_IN.get(option.kind, option.default)
+        values[key] = 0 if key == "decks" else _STAND_IN.get(option.kind, _default(game, option))
     _other_games_options(reader, game)
     values["payout_limit"] = values.get("payout_limit") or None
     rules = Rules(game=game, **values)
@@ -45,7 +45,7 @@ def _value(reader: Reader, game: Game, option: Option) -> Any:
     if option.key not in reader.values:
         if option.default is None:
             reader.problem(option.key, f"is missing: {_asks(option)}", clause_in(game, option.clause))
-        return option.default
+        return _default(game, option)
     match option.kind:
         case Kind.FLAG:
             return reader.flag(option.key)
@@ -55,6 +55,10 @@ def _value(reader: Reader, game: Game, option: Option) -> Any:
             return reader.money(option.key)
         case Kind.CHOICE:
             return _choice(reader, game, option)
+
+
+def _default(game: Game, option: Option) -> Any:
+    return str(blackjack_choices(game)[0].pays) if option.key == "blackjack_pays" else option.default
 
 
 def _asks(option: Option) -> str:

@@ -63,7 +63,7 @@ _ALL = (
         "The dealer stands on every 17.",
         default=False,
     ),
-    Option("blackjack_pays", Kind.CHOICE, "BJ 13.A(2)", "Blackjack pays {}.", default="3 to 2"),
+    Option("blackjack_pays", Kind.CHOICE, "BJ 13.A(2)", "Blackjack pays {}.", default=""),
     Option(
         "even_money",
         Kind.FLAG,

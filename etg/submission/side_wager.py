@@ -90,7 +90,7 @@ def _paytable(reader: Reader, wager: str, rules: Rules) -> Paytable | None:
             )
             return None
         return allowed[letter]
-    if len(allowed) == 1:
+    if len(allowed) == 1 or not decks_known:
         return next(iter(allowed.values()))
     if not allowed:
         counts = sorted(set().union(*(table.decks for table in paytables.values())))

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from etg.games.pay import blackjack_choices
 from etg.games.play import hits_soft_17
 from etg.games.rules import Soft17
 from etg.money import METER, PRIZE, dollars
@@ -9,7 +10,7 @@ from etg.submission.main_wager import clause_in
 from etg.submission.model import MeterTerms, SideWager, Submission
 from etg.submission.options import EVERY_GAME, OPTIONS, WORDS, Kind
 from etg.wagers import WAGERS
-from etg.wagers.paytables import book, title
+from etg.wagers.paytables import Line, book, title
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,22 +79,22 @@ def _main(submission: Submission) -> Section:
         for wager in ("main", "insurance", "super_bonus", "envy")
         if wager in book(submission.game.book)
         for line in submission.game.paytables(wager)["A"].lines.values()
-        if _applies(submission, line.outcome)
+        if _applies(submission, line)
     ]
     return Section("What the main wager pays", tuple(statements))
 
 
-def _applies(submission: Submission, outcome: str) -> bool:
+def _applies(submission: Submission, line: Line) -> bool:
     rules = submission.rules
+    if line in blackjack_choices(submission.game):
+        return str(line.pays) == rules.blackjack_pays
     in_force = {
-        "blackjack_3_to_2": rules.blackjack_pays == "3 to 2" and "blackjack_pays" in submission.game.options,
-        "blackjack_6_to_5": rules.blackjack_pays == "6 to 5",
         "even_money": rules.even_money,
         "surrender": rules.surrender,
         "switch_blackjack": submission.game.hands_per_box == 2,
         "six_card_charlie": rules.six_card_charlie,
     }
-    return in_force.get(outcome, True)
+    return in_force.get(line.outcome, True)
 
 
 def _side(submission: Submission, side: SideWager) -> Section:

@@ -200,7 +200,9 @@ ALL_PAYTABLES = [
             game,
             paytable,
             id=f"{book} 6.G({WAGER_CLAUSES[book][paytable.wager]}) {paytable.wager} {paytable.id}",
-            marks=pytest.mark.clause(f"{book} 6.G({WAGER_CLAUSES[book][paytable.wager]})", f"{book} 6.G"),
+            marks=pytest.mark.clause(
+                f"{book} 6.G({WAGER_CLAUSES[book][paytable.wager]})", f"{book} 6.G", paytable.clause
+            ),
         )
         for book, game, paytable in ALL_PAYTABLES
     ],
@@ -269,7 +271,7 @@ def test_r38_blazing_7s_has_all_seeds_or_none() -> None:
     assert problems("blackjack", {"blazing_7s": entry})
 
 
-@pytest.mark.clause("BJ 13.U(2)", "BJ 13.U(2)(a)", "BJ 13.U(2)(b)", "BJ 13.U(2)(c)")
+@pytest.mark.clause("BJ 13.T", "BJ 13.U(2)", "BJ 13.U(2)(a)", "BJ 13.U(2)(b)", "BJ 13.U(2)(c)")
 def test_must_hit_meets_one_of_three_pairs() -> None:
     def must_hit(reset: int, maximum: int) -> list[Problem]:
         offered = offer(GAMES["blackjack"].paytables("must_hit")["A"])
@@ -348,6 +350,22 @@ def test_paytables_must_be_named_where_there_is_a_choice() -> None:
     assert not problems("blackjack", {"match_the_dealer": {}}, decks=8)
     assert problems("blackjack", {"match_the_dealer": {}}, decks=4)
     assert problems("blackjack", {"bet_the_set_21": {}}, decks=3)
+
+
+@pytest.mark.clause("BJ 13.Q(5)(b)#2", "SP 12.D(8)(a)", "SP 12.D(8)(b)", "SP 12.E(5)(a)", "SP 12.E(5)(b)")
+@pytest.mark.clause("PO 12.D(8)(a)", "PO 12.D(8)(b)", "PO 12.E(5)(a)", "PO 12.E(5)(b)")
+@pytest.mark.parametrize("game", ["blackjack", "spanish_21", "pontoon_21"])
+def test_r40_community_symbols_belong_to_a_stake_that_is_taken(game: str) -> None:
+    for wager in (w for w in GAMES[game].side_wagers if w.startswith("bonus_spin")):
+        for paytable in GAMES[game].paytables(wager).values():
+            for other in GAMES[game].paytables(wager).values():
+                for symbol, line in other.lines.items():
+                    entry = complete_entry(paytable) | {"wheel": {symbol: 1}}
+                    known = symbol in paytable.lines and paytable.lines[symbol].stake in (
+                        None,
+                        *paytable.default_stakes,
+                    )
+                    assert clauses(game, {wager: entry}) == (set() if known else {"R40"}), line
 
 
 def test_r40_wheels() -> None:
@@ -429,7 +447,7 @@ def test_the_star_is_in_the_submission() -> None:
     ]
 
 
-@pytest.mark.clause("BJ 13.J", "BJ 13.J(1)", "BJ 13.J(2)", "BJ 13.L")
+@pytest.mark.clause("BJ 13.J", "BJ 13.J(1)", "BJ 13.J(2)", "BJ 13.L", "BJ 13.M")
 def test_r41_the_payout_limit() -> None:
     assert not problems("blackjack", payout_limit=25_000)
     assert clauses("blackjack", payout_limit=24_999) == {"BJ 13.L"}
@@ -437,6 +455,8 @@ def test_r41_the_payout_limit() -> None:
     for wager, entry in (("lucky_ladies", {"paytable": "B"}), ("kings_bounty", {})):
         assert not problems("blackjack", {wager: entry | {"maximum": 50}}, payout_limit=50_000)
         assert clauses("blackjack", {wager: entry | {"maximum": 51}}, payout_limit=50_000) == {"BJ 13.L"}
+    for wager, entry in (("royal_match_21", {"paytable": "C"}), ("top_3", {"paytable": "B"})):
+        assert not problems("blackjack", {wager: entry | {"maximum": 1000}}, payout_limit=25_000)
     assert check(base("blackjack")).rules.payout_limit is None
     assert clauses("spanish_21", payout_limit=30_000) == {"BJ 13.J"}
 

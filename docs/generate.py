@@ -1,0 +1,108 @@
+"""Writes what the documentation takes from the code (`make map`); `--check` only compares.
+
+The map of the modules goes into `architecture.md`, the table of options into `submissions.md`.
+"""
+
+import ast
+import sys
+from pathlib import Path
+
+from etg.games import GAMES
+from etg.submission.options import EVERY_GAME, OPTIONS
+
+DOCS = Path(__file__).parent
+ROOT = DOCS.parent
+
+
+def modules() -> dict[str, Path]:
+    """All modules of the package by dotted name."""
+    found = {}
+    for path in sorted((ROOT / "etg").rglob("*.py")):
+        parts = path.relative_to(ROOT).with_suffix("").parts
+        found[".".join(parts[:-1] if parts[-1] == "__init__" else parts)] = path
+    return found
+
+
+def imports(path: Path, known: dict[str, Path]) -> set[str]:
+    """The modules of the package that a module imports."""
+    found = set()
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            found |= {alias.name for alias in node.names}
+        elif isinstance(node, ast.ImportFrom) and node.module:
+            below = {f"{node.module}.{alias.name}" for alias in node.names}
+            found |= {name if name in known else node.module for name in below}
+    return found & known.keys()
+
+
+def layer(module: str) -> str:
+    """The first name below `etg`: what the layers of the design are made of."""
+    return module.split(".")[1] if "." in module else "etg"
+
+
+def drawing() -> str:
+    """The map as a diagram of the layers and a table of the modules."""
+    known = modules()
+    edges = {name: imports(path, known) - {"etg"} for name, path in known.items()}
+    pairs = {(layer(name), layer(other)) for name, others in edges.items() for other in others}
+    between = sorted((a, b) for a, b in pairs if a != b)
+    shown = [(a, b) for a, b in between if "etg" not in (a, b) and a != "__main__"]
+    lines = ["```mermaid", "flowchart TD", *(f"    {a} --> {b}" for a, b in _without_shortcuts(shown)), "```", ""]
+    lines += ["Arrows that a longer way already shows are left out.", ""]
+    lines += ["| module | lines | what it is | imports |", "| --- | ---: | --- | --- |"]
+    for name, path in known.items():
+        text = path.read_text(encoding="utf-8")
+        about = (ast.get_docstring(ast.parse(text)) or "").split("\n")[0]
+        used = ", ".join(f"`{other.removeprefix('etg.')}`" for other in sorted(edges[name]))
+        lines.append(f"| `{name}` | {len(text.splitlines())} | {about} | {used} |")
+    return "\n".join(lines)
+
+
+def _without_shortcuts(edges: list[tuple[str, str]]) -> list[tuple[str, str]]:
+    below: dict[str, set[str]] = {}
+    for a, b in edges:
+        below.setdefault(a, set()).add(b)
+
+    def reachable(start: str) -> set[str]:
+        return below.get(start, set()).union(*(reachable(step) for step in below.get(start, ())))
+
+    return [(a, b) for a, b in edges if not any(b in reachable(step) for step in below[a])]
+
+
+def options_table() -> str:
+    """The options of a submission, from the table that the program reads them by."""
+    lines = ["| key | games | value | default | clause | in words |", "| --- | --- | --- | --- | --- | --- |"]
+    for key, option in OPTIONS.items():
+        owners = [game.name for game in GAMES.values() if key in game.options]
+        games = "all" if key in EVERY_GAME else ", ".join(owners)
+        value = " or ".join(f"`{choice}`" for choice in option.choices) or option.kind.value
+        default = "must be given" if option.default is None else f"`{str(option.default).lower()}`"
+        if key in ("payout_limit", "blackjack_pays"):
+            default = "none" if key == "payout_limit" else "the book's first odds"
+        words = option.says.replace("{}", "…") + (f" / {option.says_not}" if option.says_not else "")
+        lines.append(f"| `{key}` | {games} | {value} | {default} | {option.clause} | {words} |")
+    return "\n".join(lines)
+
+
+SECTIONS = {"architecture.md": ("map", drawing), "submissions.md": ("options", options_table)}
+
+
+def main(check: bool) -> int:
+    """Write the sections, or say which are out of date."""
+    stale = 0
+    for name, (section, draw) in SECTIONS.items():
+        start, end = f"<!-- {section}: written by `make map` -->", f"<!-- end of {section} -->"
+        page = (DOCS / name).read_text(encoding="utf-8")
+        before, _, rest = page.partition(start)
+        _, _, after = rest.partition(end)
+        drawn = f"{before}{start}\n\n{draw()}\n\n{end}{after}"
+        if drawn != page and check:
+            sys.stderr.write(f"docs/{name}: the {section} is out of date, run `make map`\n")
+            stale += 1
+        elif drawn != page:
+            (DOCS / name).write_text(drawn, encoding="utf-8")
+    return stale
+
+
+if __name__ == "__main__":
+    sys.exit(main("--check" in sys.argv))

@@ -1,0 +1,155 @@
+"""The `etg` command as people and programs use it."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from click.testing import CliRunner, Result
+
+from etg import __version__
+from etg.cli import main
+from etg.games import GAMES
+from etg.submission import shipped_path
+
+
+def etg(*words: str) -> Result:
+    return CliRunner().invoke(main, list(words))
+
+
+def one_wager(game: str, wager: str, *more: str) -> Any:
+    return json.loads(etg("odds", "--game", game, "--wager", wager, "--decks", "6", "--json", *more).stdout)
+
+
+def test_version() -> None:
+    assert etg("--version").stdout.strip() == f"etg, version {__version__}"
+
+
+def test_run_says_honestly_what_is_there() -> None:
+    result = etg("run")
+    assert result.exit_code == 0
+    assert "no table to play at yet" in result.stdout
+    assert all(game.name in result.stdout for game in GAMES.values())
+
+
+def test_odds_of_one_wager_for_programs() -> None:
+    found = one_wager("blackjack", "lucky_ladies", "--paytable", "B")
+    assert (found["wager"], found["paytable"], found["decks"]) == ("lucky_ladies", "B", 6)
+    assert found["edge"] == pytest.approx(0.247089, abs=1e-6)
+    assert found["hit_rate"] == pytest.approx(1 - found["outcomes"]["lose"])
+    assert sum(found["outcomes"].values()) == pytest.approx(1)
+    assert found["exact"]["outcomes"]["lose"] == "3615/4043"
+
+
+def test_odds_of_combined_outcomes_have_a_name_each() -> None:
+    found = json.loads(
+        etg(*["odds", "--game", "spanish_21", "--wager", "match_the_dealer", "--decks", "6", "--json"]).stdout
+    )
+    assert found["paytable"] == "A"
+    assert "matching_card_of_the_same_suit + matching_card_of_a_different_suit" in found["outcomes"]
+    assert found["edge"] == pytest.approx(0.030555, abs=1e-6)
+
+
+@pytest.mark.parametrize(("rule", "soft_17"), [("hit", "hit"), ("stand", "stand"), (None, "stand")])
+def test_odds_by_the_dealers_rule(rule: str | None, soft_17: str) -> None:
+    found = one_wager("blackjack", "buster_blackjack", "--paytable", "C", *(["--soft-17", rule] if rule else []))
+    assert found["soft_17"] == soft_17
+    assert found["edge"] == pytest.approx({"hit": 0.062143, "stand": 0.082462}[soft_17], abs=1e-6)
+
+
+def test_odds_of_a_progressive_show_the_meter_apart() -> None:
+    found = json.loads(
+        etg(*["odds", "--game", "blackjack", "--wager", "21_plus_3_progressive", "--decks", "6", "--json"]).stdout
+    )
+    meter = found["meters"]["meter"]
+    assert meter["break_even"] == pytest.approx(found["edge"] / meter["return_per_dollar"])
+
+
+def test_odds_of_a_submission() -> None:
+    found = json.loads(etg("odds", str(shipped_path("spanish_21")), "--json").stdout)
+    assert [one["wager"] for one in found] == ["match_the_dealer", "bonus_spin", "bonus_spin_xtreme_16"]
+    result = etg("odds", "--game", "blackjack_switch")
+    assert "Super Match" in result.stdout
+    assert "bad_beat" in result.stdout.splitlines()[-1]
+
+
+def test_odds_use_the_options_of_the_submission(tmp_path: Path) -> None:
+    text = shipped_path("blackjack").read_text(encoding="utf-8")
+    path = tmp_path / "mine.toml"
+    path.write_text(text + '\n[side_wagers.top_3]\npaytable = "A"\nqueen_king_ace = false\n', encoding="utf-8")
+    mine = json.loads(etg("odds", str(path), "--wager", "top_3", "--json").stdout)
+    plain = json.loads(etg(*["odds", "--game", "blackjack", "--wager", "top_3", "--paytable", "A", "--json"]).stdout)
+    assert mine["outcomes"]["straight_flush"] < plain["outcomes"]["straight_flush"]
+
+
+def test_odds_for_everything() -> None:
+    found = json.loads(etg("odds", "--all", "--json").stdout)
+    assert len(found) > 400
+    assert {one["game"] for one in found} == {
+        "blackjack", "blackjack_switch", "spanish_21", "pontoon_21", "players_edge_21",
+    }  # fmt: skip
+    table = etg("odds", "--all").stdout
+    assert "24.7089%" in table
+    assert "breaks even at" in table
+
+
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        ("odds --game blackjack --wager lucky_ladys", "has no wager 'lucky_ladys'"),
+        ("odds --game blackjack --wager lucky_lucky --decks 6", "choose a paytable of lucky_lucky"),
+        ("odds --game blackjack --wager lucky_ladies --paytable C", "the book has A, B"),
+        ("odds --game blackjack --wager royal_match_21 --paytable A --decks 6", "[BJ 13.A(7)(a)]"),
+        ("odds --game blackjack --wager match_the_dealer --decks 2", "no paytable for 2 decks"),
+        ("odds --game spanish_21 --wager match_the_dealer --decks 7", "[SP 3.A]"),
+        ("odds --game blackjack --wager bad_beat", "how the hand is played"),
+        ("odds --game blackjack --wager bonus_spin --paytable A", "needs the wheel"),
+        ("odds --decks 6", "go with --wager"),
+        ("odds nowhere.toml", "cannot be read"),
+        ("submission check nowhere.toml", "cannot be read"),
+        ("submission show nowhere.toml", "cannot be read"),
+    ],
+)
+def test_what_cannot_be_done_is_said_in_a_sentence(words: str, says: str) -> None:
+    result = etg(*words.split())
+    assert result.exit_code == 2
+    assert says in result.stderr
+    assert result.stdout == ""
+
+
+def test_submission_check(tmp_path: Path) -> None:
+    good = shipped_path("pontoon_21")
+    bad = tmp_path / "bad.toml"
+    wrong = good.read_text(encoding="utf-8").replace("decks = 6", "decks = 7\nsurrendr = true")
+    bad.write_text(wrong, encoding="utf-8")
+    result = etg("submission", "check", str(good), str(bad))
+    assert result.exit_code == 2
+    assert "allowed" in result.stdout
+    assert "2 problems" in result.stderr
+    assert "[PO 3.A]" in result.stderr
+    assert "did you mean `surrender`?" in result.stderr
+    assert etg("submission", "check", str(good)).exit_code == 0
+
+
+def test_submission_check_of_what_is_no_text(tmp_path: Path) -> None:
+    path = tmp_path / "binary.toml"
+    path.write_bytes(b"\xff\xfe\x00")
+    assert "UTF-8" in etg("submission", "check", str(path)).stderr
+    assert "cannot be read" in etg("submission", "check", str(tmp_path)).stderr
+
+
+@pytest.mark.parametrize("game", list(GAMES))
+def test_submission_template_is_a_submission_to_start_from(game: str, tmp_path: Path) -> None:
+    path = tmp_path / "mine.toml"
+    path.write_text(etg("submission", "template", game).stdout, encoding="utf-8")
+    assert etg("submission", "check", str(path)).exit_code == 0
+
+
+@pytest.mark.parametrize("game", list(GAMES))
+def test_submission_show_names_every_option_and_wager(game: str) -> None:
+    shown = etg("submission", "show", str(shipped_path(game))).stdout
+    assert "Approved 2026-11-01" in shown
+    assert "SHA-256" in shown
+    assert f"The game is {GAMES[game].name}" in shown
+    assert "{}" not in shown
+    assert "_" not in shown

@@ -1,0 +1,45 @@
+"""The commands that README and docs promise exist."""
+
+import re
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from etg.cli import main
+
+ROOT = Path(__file__).parent.parent
+PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
+
+
+def commands() -> list[str]:
+    found = []
+    for page in PAGES:
+        for line in page.read_text(encoding="utf-8").splitlines():
+            if match := re.match(r"    etg (.+?)(?:\s{2,}|\s+>|$)", line):
+                found.append(match[1])
+    return found
+
+
+def test_there_are_commands_to_try() -> None:
+    assert len(commands()) >= 6
+
+
+@pytest.mark.parametrize("words", commands())
+def test_every_command_of_the_docs_runs(words: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    template = CliRunner().invoke(main, ["submission", "template", "blackjack"]).stdout
+    (tmp_path / "my-table.toml").write_text(template, encoding="utf-8")
+    assert CliRunner().invoke(main, words.split()).exit_code == 0
+
+
+def test_the_two_sacred_commands_come_first() -> None:
+    text = (ROOT / "README.md").read_text(encoding="utf-8")
+    assert text.index("make run") < text.index("make test") < text.index("## ")
+
+
+def test_make_targets_named_in_the_docs_exist() -> None:
+    makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
+    targets = set(re.findall(r"^(\w+):", makefile, re.MULTILINE))
+    named = {name for page in PAGES for name in re.findall(r"`make (\w+)`", page.read_text(encoding="utf-8"))}
+    assert named <= targets
