@@ -1,4 +1,4 @@
-"""The three ways in which the table says no (a fourth would need a good reason)."""
+"""The ways in which the table says no."""
 
 
 class Malformed(ValueError):

@@ -3,6 +3,11 @@
 import os
 
 import pytest
+from hypothesis import settings
+
+# No time limits on single examples, and in CI the same examples every time: a red run must mean a defect.
+settings.register_profile("etg", deadline=None, derandomize=bool(os.environ.get("CI")))
+settings.load_profile("etg")
 
 
 @pytest.hookimpl(trylast=True)

@@ -29,6 +29,7 @@ LOSE = "lose"
 
 @click.command()
 @click.argument("submission_file", required=False, type=click.Path(path_type=Path), metavar="[SUBMISSION]")
+@click.option("--submission", "named_file", type=click.Path(path_type=Path), metavar="FILE", help="The same, by name.")
 @click.option("--all", "all_odds", is_flag=True, help="Every wager, paytable and number of decks of all books.")
 @click.option("--game", "game_id", type=click.Choice(list(GAMES)), help="A game, as its shipped submission has it.")
 @click.option("--wager", "wager_id", metavar="ID", help="One wager only.")
@@ -40,6 +41,7 @@ LOSE = "lose"
 @click.option("--json", "as_json", is_flag=True, help="For programs.")
 def odds(
     submission_file: Path | None,
+    named_file: Path | None,
     all_odds: bool,
     game_id: str | None,
     wager_id: str | None,
@@ -53,6 +55,7 @@ def odds(
     With a submission, or a game: all wagers it offers. With --wager: that wager, also with another paytable or number
     of decks. The house edge is a fraction of the stake, with all progressive meters at 0.
     """
+    submission_file = submission_file or named_file
     try:
         if all_odds:
             _print_everything(as_json)

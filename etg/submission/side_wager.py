@@ -24,10 +24,11 @@ _FLAGS = {
 def read_side_wager(reader: Reader, wager: str, rules: Rules, filed: bool) -> SideWager | None:
     """The wager as offered, or None when something is wrong with it.
 
-    A filed submission must name what the book demands of it; a round script may leave rates and wheels out.
+    A filed submission must name what the book demands of it; a round script may leave out the paytable (the first
+    one allowed is meant), rates and wheels.
     """
     before = len(reader.problems)
-    paytable = _paytable(reader, wager, rules)
+    paytable = _paytable(reader, wager, rules, filed)
     possible = [paytable] if paytable else rules.game.paytables(wager).values()
     reader.unknown(dict.fromkeys(key for table in possible for key in known_keys(table)))
     if paytable is None:
@@ -71,7 +72,7 @@ def _has_star(paytable: Paytable) -> bool:
     return paytable.wager == "super_4" and METER not in paytable.meters
 
 
-def _paytable(reader: Reader, wager: str, rules: Rules) -> Paytable | None:
+def _paytable(reader: Reader, wager: str, rules: Rules, filed: bool) -> Paytable | None:
     paytables = rules.game.paytables(wager)
     clause = next(iter(paytables.values())).clause.rsplit("(", 1)[0] if len(paytables) > 1 else None
     decks_known = rules.decks in rules.game.decks
@@ -90,7 +91,7 @@ def _paytable(reader: Reader, wager: str, rules: Rules) -> Paytable | None:
             )
             return None
         return allowed[letter]
-    if len(allowed) == 1 or not decks_known:
+    if len(allowed) == 1 or (allowed and not (filed and decks_known)):
         return next(iter(allowed.values()))
     if not allowed:
         counts = sorted(set().union(*(table.decks for table in paytables.values())))

@@ -313,7 +313,7 @@ def test_the_rate_of_progression_is_demanded(game: str, paytable: Paytable, mete
         assert paytable.rates[meter] in {problem.clause for problem in found} or rate == "5 percent"
 
 
-def test_a_round_script_may_leave_rates_and_wheels_out() -> None:
+def test_a_round_script_may_leave_paytables_rates_and_wheels_out() -> None:
     side = {
         "bad_beat": {},
         "hit_and_run": {},
@@ -328,6 +328,13 @@ def test_a_round_script_may_leave_rates_and_wheels_out() -> None:
     assert submission.side_wagers["bonus_spin"].amounts == (100,)
     with pytest.raises(SubmissionRefused):
         check(base("blackjack") | {"side_wagers": {"bad_beat": {"reset": 4_999}}}, filed=False)
+    for game in GAMES.values():
+        decks = 8 if 8 in game.decks else 2
+        offered = [w for w in game.side_wagers if any(decks in p.decks for p in game.paytables(w).values())]
+        entries: dict[str, dict[str, str]] = {wager: {} for wager in offered}
+        found = check(base(game.id, decks=decks) | {"side_wagers": entries}, filed=False).side_wagers
+        assert list(found) == offered
+        assert all(decks in side.paytable.decks for side in found.values())
 
 
 @pytest.mark.clause("BJ 6.G(7)")
