@@ -79,7 +79,8 @@ def options_table() -> str:
         if key in ("payout_limit", "blackjack_pays"):
             default = "none" if key == "payout_limit" else "the book's first odds"
         words = option.says.replace("{}", "…") + (f" / {option.says_not}" if option.says_not else "")
-        lines.append(f"| `{key}` | {games} | {value} | {default} | {option.clause} | {words} |")
+        clauses = ", ".join(dict.fromkeys(option.clauses.values()))
+        lines.append(f"| `{key}` | {games} | {value} | {default} | {clauses} | {words} |")
     return "\n".join(lines)
 
 

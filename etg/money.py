@@ -60,11 +60,11 @@ class MeterShare:
 
 Pay: TypeAlias = Odds | Amount | MeterShare
 
-_NUMBER = r"\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?"
+_NUMBER = r"[0-9]{1,3}(?:,[0-9]{3}){1,4}(?:\.[0-9]{1,6})?|[0-9]{1,15}(?:\.[0-9]{1,6})?"
 _ODDS = re.compile(rf"({_NUMBER}) (to|for) ({_NUMBER})")
 _SHARE = re.compile(
-    r"(\d{1,3}) ?(?:percent|%) of the "
-    r"(?:(fixed prize)(?: or merchandise)?|(?:(\w+(?: \w+)??) )?(?:progressive meter|progressive|meter))",
+    r"([0-9]{1,3}) ?(?:percent|%) of the "
+    r"(?:(fixed prize)(?: or merchandise)?|(?:([a-z]+(?: [a-z]+)??) )?(?:progressive meter|progressive|meter))",
     re.IGNORECASE,
 )
 

@@ -66,7 +66,8 @@ def odds(
         if wager_id is None:
             if letter or decks or soft_17:
                 fail("--paytable, --decks and --soft-17 go with --wager")
-            found = [odds_of(submission, side) for side in submission.side_wagers.values() if has_odds(side.id)]
+            offered = [side for side in submission.side_wagers.values() if has_odds(side.id)]
+            found = [one for side in offered for one in odds_of(submission, side)]
             _print_submission(submission, found, as_json)
         else:
             _print_one(_one(submission, wager_id, letter, decks, soft_17), submission, as_json)
@@ -87,7 +88,7 @@ def _one(submission: Submission, wager: str, letter: str | None, decks: int | No
     hits = _soft_17(submission, soft_17 if Need.DEALER_HAND in WAGERS[wager].needs else None)
     offered = submission.side_wagers.get(wager)
     if offered and (letter or offered.paytable.id) == offered.paytable.id and decks in offered.paytable.decks:
-        return odds_of(submission, offered, decks, hits)
+        return odds_of(submission, offered, decks, hits)[0]
     return Question(game, _paytable(game, wager, letter, decks), decks, hits).answer()
 
 
@@ -240,7 +241,7 @@ def _print_everything(as_json: bool) -> None:
         question.answer()
         for question in track(questions, "Counting", console=bar, transient=True, disable=not bar.is_terminal)
     ]
-    found += [odds_of(submission, side) for submission, side in spins]
+    found += [one for submission, side in spins for one in odds_of(submission, side)]
     if as_json:
         click.echo(json.dumps([as_dict(one) for one in found]))
     else:

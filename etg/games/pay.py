@@ -1,6 +1,7 @@
 """How main hands, insurance and the bonuses of the main wager are paid."""
 
 from etg.cards import DIAMONDS, POINTS, RANK, SEVEN, SPADES, SUIT, Card
+from etg.games.play import is_charlie
 from etg.games.rules import Game, Hand, Rules, Verdict
 from etg.hands import is_blackjack, is_six_seven_eight, is_suited, is_triple_seven, total
 from etg.money import Cents, parse_odds
@@ -16,8 +17,8 @@ def blackjack_verdict(rules: Rules, hand: Hand, dealer: tuple[Card, ...]) -> Ver
     points = total(hand.cards)
     if points > 21:
         return LOST
-    if rules.six_card_charlie and len(hand.cards) >= 6 and not hand.doubles:
-        return Verdict("win", "six_card_charlie")  # R47: won when the sixth card came
+    if is_charlie(rules, hand):
+        return Verdict("win", "six_card_charlie")  # it was won when the sixth card came
     if is_blackjack(dealer):
         return TIED if hand.is_natural else LOST
     if hand.is_natural:

@@ -44,6 +44,11 @@ def dealer_draws(hand: Sequence[Card], soft_17: bool) -> bool:
     return points < 17 or (points == 17 and soft_17 and is_soft(hand))
 
 
+def is_charlie(rules: Rules, hand: Hand) -> bool:
+    """Six cards not over 21 that were not doubled win at once, where the submission has it (R47)."""
+    return rules.six_card_charlie and len(hand.cards) >= 6 and not hand.doubles and total(hand.cards) <= 21
+
+
 def may_split(rules: Rules, hand: Hand, splits: int) -> bool:
     """Two cards of one value, by value and not by rank, while splits are left (BJ 11.A, R8)."""
     cards = hand.cards
@@ -58,8 +63,7 @@ def decisions(rules: Rules, hand: Hand, splits: int, first: bool = False) -> tup
     `splits` counts the splits of the hand as dealt; `first` says that the box has decided nothing yet.
     """
     game = rules.game
-    points = total(hand.cards)
-    if points >= 21:
+    if total(hand.cards) >= 21 or is_charlie(rules, hand):
         return ()
     if hand.doubles:
         return _after_double(rules, hand.doubles)

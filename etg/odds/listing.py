@@ -6,9 +6,10 @@ from dataclasses import dataclass
 from etg.games import GAMES, Game
 from etg.games.play import hits_soft_17
 from etg.games.rules import Soft17
-from etg.money import PRIZE
+from etg.money import PRIZE, Cents
 from etg.odds.exact import WagerOdds, wager_odds
 from etg.submission import SideWager, Submission
+from etg.submission.meters import symbols_for
 from etg.wagers import WAGERS, Need
 from etg.wagers.paytables import Paytable
 
@@ -29,8 +30,18 @@ class Question:
 
 def odds_of(
     submission: Submission, side: SideWager, decks: int | None = None, soft_17: bool | None = None
+) -> list[WagerOdds]:
+    """The odds of a side wager as a submission offers it, or the same with other decks or another dealer's rule.
+
+    Where the book has fixed stakes there is a set of odds for each one offered, else one.
+    """
+    stakes = side.amounts if side.paytable.stakes else side.amounts[:1]
+    return [_odds_at(submission, side, stake, decks, soft_17) for stake in stakes or (None,)]
+
+
+def _odds_at(
+    submission: Submission, side: SideWager, stake: Cents | None, decks: int | None, soft_17: bool | None
 ) -> WagerOdds:
-    """The odds of a side wager as a submission offers it, or the same with other decks or another dealer's rule."""
     prize = (side.meters or {}).get(PRIZE)
     return wager_odds(
         submission.game,
@@ -38,9 +49,9 @@ def odds_of(
         decks or submission.rules.decks,
         soft_17=hits_soft_17(submission.rules) if soft_17 is None else soft_17,
         options=side.options,
-        wheel=side.wheel,
+        wheel=symbols_for(side.paytable, side.wheel, stake) if side.wheel and stake else side.wheel,
         prize=prize.reset if prize else 0,
-        stake=side.amounts[0] if side.amounts else None,
+        stake=stake,
     )
 
 

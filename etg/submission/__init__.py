@@ -1,11 +1,13 @@
 """Rules Submissions (COMAR 36.05.03.19): one TOML file with the operator's options, checked against the book."""
 
+import contextlib
 import hashlib
 import json
 import tomllib
 from collections.abc import Mapping
 from datetime import date, datetime
 from decimal import Decimal
+from fractions import Fraction
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any
@@ -55,8 +57,10 @@ def parse(text: str) -> dict[str, Any]:
     """The values of a submission, numbers as exact decimals."""
     try:
         return tomllib.loads(text, parse_float=Decimal)
-    except tomllib.TOMLDecodeError as error:
+    except ValueError as error:  # a TOMLDecodeError, or a number too long to be one
         raise SubmissionRefused((Problem("TOML", f"cannot be read: {error}"),)) from error
+    except RecursionError as error:
+        raise SubmissionRefused((Problem("TOML", "cannot be read: it is nested too deeply"),)) from error
 
 
 def check(values: Mapping[str, Any], filed: bool = True) -> Submission:
@@ -71,9 +75,10 @@ def check(values: Mapping[str, Any], filed: bool = True) -> Submission:
     approved = _approved(reader, filed)
     if game is None:
         raise SubmissionRefused(tuple(reader.problems))
-    rules = read_rules(reader, game)
+    rules = read_rules(reader, game, filed)
     side_wagers = _side_wagers(reader, rules, filed)
     _check_payout_limit(reader, rules, side_wagers)
+    _check_shared_rates(reader, side_wagers)
     if reader.problems:
         raise SubmissionRefused(tuple(reader.problems))
     return Submission(name, approved, rules, MappingProxyType(side_wagers), digest(values))
@@ -87,7 +92,8 @@ def digest(values: Mapping[str, Any]) -> str:
 
 def _canonical(value: Any) -> Any:
     if isinstance(value, Decimal):
-        return int(value) if value == value.to_integral_value() else str(value.normalize())
+        exact = Fraction(value)
+        return exact.numerator if exact.denominator == 1 else str(exact)
     if isinstance(value, Mapping):
         return dict(value)
     return str(value)
@@ -114,9 +120,12 @@ def _name(reader: Reader) -> str:
 
 def _approved(reader: Reader, filed: bool) -> date | None:
     approved = reader.values.get("approved")
+    if isinstance(approved, str):  # JSON has no dates
+        with contextlib.suppress(ValueError):
+            approved = date.fromisoformat(approved)
     if isinstance(approved, date) and not isinstance(approved, datetime):
         return approved
-    if filed or approved is not None:
+    if filed or "approved" in reader.values:
         reader.problem("approved", "must be the date of approval, as in 2026-11-01", "COMAR 36.05.03.19")
     return None
 
@@ -153,6 +162,15 @@ def _check_free_bonus(reader: Reader, offered: Mapping[str, SideWager]) -> None:
     bonus, buster = offered.get("buster_free_bonus"), offered.get("buster_blackjack")
     if bonus and buster and not buster.minimum <= (stake := bonus.options.bonus_stake) <= buster.maximum:
         reader.problem("buster_free_bonus", f"Buster Blackjack never takes the {dollars(stake)} it needs", "BJ 6.G(16)")
+
+
+def _check_shared_rates(reader: Reader, side_wagers: Mapping[str, SideWager]) -> None:
+    """A meter that rides on a wager grows by the same stakes as the wager's own."""
+    for side in side_wagers.values():
+        carrier = side_wagers.get(WAGERS[side.id].rides_on or "")
+        if carrier and sum(terms.rate for both in (side, carrier) for terms in (both.meters or {}).values()) > 1:
+            message = f"together with {carrier.id} the meters take more than the wager"
+            reader.problem(f"side_wagers.{side.id}.rate", message, next(iter(side.paytable.rates.values())))
 
 
 def _check_payout_limit(reader: Reader, rules: Rules, side_wagers: Mapping[str, SideWager]) -> None:

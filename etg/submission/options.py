@@ -22,8 +22,8 @@ class Option:
 
     key: str
     kind: Kind
-    clause: str
-    """Clause or ruling that gives the choice; the prefix BJ stands for the book of the game."""
+    clauses: Mapping[str, str]
+    """The clause or ruling that gives the choice, by book."""
     says: str
     """The option in words, with {} for the value."""
     says_not: str = ""
@@ -31,43 +31,67 @@ class Option:
     default: Any = None
     """None: the submission must say it."""
     choices: tuple[str, ...] = ()
+    demanded_by: tuple[str, ...] = ()
+    """Books that demand it of a submission although there is a default."""
+
+    def clause(self, book: str) -> str | None:
+        """The clause in the book of a game."""
+        return self.clauses.get(book)
+
+
+_BOOKS = ("BJ", "SP", "PO", "PE")
+
+
+def _in_each_book(place: str) -> dict[str, str]:
+    return {book: f"{book} {place}" for book in _BOOKS}
+
+
+def _everywhere(clause: str) -> dict[str, str]:
+    return dict.fromkeys(_BOOKS, clause)
 
 
 _ALL = (
-    Option("decks", Kind.COUNT, "BJ 3.A", "The game is dealt from {} decks."),
-    Option("minimum", Kind.MONEY, "COMAR 36.05.03.14", "The least main wager is {}."),
-    Option("maximum", Kind.MONEY, "COMAR 36.05.03.14", "The highest main wager is {}."),
-    Option("chip_unit", Kind.MONEY, "R4", "Main wagers and insurance are multiples of {}."),
-    Option("boxes_per_player", Kind.COUNT, "BJ 6.H", "A player may wager on up to {} adjacent boxes."),
-    Option("max_splits", Kind.COUNT, "BJ 11.D", "A hand may be split {} times."),
+    Option("decks", Kind.COUNT, _in_each_book("3.A"), "The game is dealt from {} decks."),
+    Option("minimum", Kind.MONEY, _everywhere("COMAR 36.05.03.14"), "The least main wager is {}."),
+    Option("maximum", Kind.MONEY, _everywhere("COMAR 36.05.03.14"), "The highest main wager is {}."),
+    Option("chip_unit", Kind.MONEY, _everywhere("R4"), "Main wagers and insurance are multiples of {}."),
+    Option("boxes_per_player", Kind.COUNT, _in_each_book("6.H"), "A player may wager on up to {} adjacent boxes."),
+    Option("max_splits", Kind.COUNT, _in_each_book("11.D"), "A hand may be split {} times."),
     Option(
         "resplit_aces",
         Kind.FLAG,
-        "BJ 11.D",
+        _in_each_book("11.D"),
         "Split aces that receive another ace may be split again.",
         "Aces may be split once only.",
     ),
     Option(
         "settlement",
         Kind.CHOICE,
-        "SP 7.R",
+        {"SP": "SP 7.R", "PO": "PO 7.R", "PE": "PE 7.S"},
         "Settlement: {}.",
         default="losers_first",
         choices=("losers_first", "box_by_box"),
+        demanded_by=("SP", "PO", "PE"),
     ),
     Option(
         "dealer_hits_soft_17",
         Kind.FLAG,
-        "R7",
+        _everywhere("R7") | {"SP": "SP 7.M", "PO": "PO 7.M", "PE": "PE 7.M"},
         "The dealer draws to a soft 17.",
         "The dealer stands on every 17.",
         default=False,
     ),
-    Option("blackjack_pays", Kind.CHOICE, "BJ 13.A(2)", "Blackjack pays {}.", default=""),
+    Option(
+        "blackjack_pays",
+        Kind.CHOICE,
+        _in_each_book("12.A(2)") | {"BJ": "BJ 13.A(2)"},
+        "Blackjack pays {}.",
+        default="",
+    ),
     Option(
         "even_money",
         Kind.FLAG,
-        "BJ 8.F",
+        _everywhere("BJ 8.F"),
         "A Blackjack against an ace may be paid even money instead of being insured.",
         "Even money is not offered.",
         default=False,
@@ -75,7 +99,7 @@ _ALL = (
     Option(
         "surrender",
         Kind.FLAG,
-        "BJ 9.A",
+        _in_each_book("9.A"),
         "A player may surrender the first two cards for half the wager.",
         "Surrender is not offered.",
         default=False,
@@ -83,14 +107,14 @@ _ALL = (
     Option(
         "payout_limit",
         Kind.MONEY,
-        "BJ 13.J",
+        _everywhere("BJ 13.J"),
         "The queen of hearts pair and the king of spades pair with a dealer Blackjack pay at most {} a round.",
         default=0,
     ),
     Option(
         "redouble",
         Kind.FLAG,
-        "PE 10.I",
+        _everywhere("PE 10.I"),
         "A doubled hand may be doubled again, up to three times in all.",
         "A hand may be doubled once.",
         default=False,
@@ -98,7 +122,7 @@ _ALL = (
     Option(
         "eight_cards_pay_as_seven",
         Kind.FLAG,
-        "R31",
+        _everywhere("R31"),
         "A 21 of eight or more cards pays like one of seven.",
         "A 21 of eight or more cards pays 1 to 1.",
         default=True,
@@ -106,14 +130,14 @@ _ALL = (
     Option(
         "community_start_cards",
         Kind.COUNT,
-        "BJ 12.C(2)",
+        _everywhere("BJ 12.C(2)"),
         "{} of the two starting cards belong to every box.",
         default=2,
     ),
     Option(
         "community_draws",
         Kind.FLAG,
-        "BJ 12.C(2)",
+        _everywhere("BJ 12.C(2)"),
         "Every drawn card belongs to all hands that asked for one; all decide at the same time.",
         "Each box draws its own cards in turn.",
         default=True,
@@ -121,7 +145,7 @@ _ALL = (
     Option(
         "six_card_charlie",
         Kind.FLAG,
-        "R47",
+        _everywhere("R47"),
         "Six cards not over 21 win at once.",
         "There is no bonus for six cards.",
         default=False,
@@ -129,7 +153,7 @@ _ALL = (
     Option(
         "timeout",
         Kind.CHOICE,
-        "R46",
+        _everywhere("R46"),
         "Out of time: {}.",
         default="hit_11_or_less",
         choices=("hit_11_or_less", "stand"),

@@ -27,7 +27,7 @@ class Reader:
         value = self.values.get(key)
         if isinstance(value, Mapping):
             return Reader(value, self._at(key), self.problems)
-        if value is not None:
+        if key in self.values:
             self.problem(key, "must be a table of keys and values")
         return None
 
@@ -43,10 +43,10 @@ class Reader:
     def text(self, key: str) -> str | None:
         """A text that is not empty."""
         value = self.values.get(key)
-        if isinstance(value, str) and value.strip():
+        if isinstance(value, str) and value.strip() and value.isprintable():
             return value
         if key in self.values:
-            self.problem(key, "must be a text that is not empty, in quotes")
+            self.problem(key, "must be a line of text in quotes, and not empty")
         return None
 
     def flag(self, key: str) -> bool | None:
@@ -61,7 +61,7 @@ class Reader:
     def count(self, key: str, clause: str | None = None) -> int | None:
         """A whole number that is not negative."""
         value = self.values.get(key)
-        if isinstance(value, int) and not isinstance(value, bool) and value >= 0:
+        if isinstance(value, int) and not isinstance(value, bool) and 0 <= value < _TOO_MUCH:
             return value
         if key in self.values:
             self.problem(key, f"must be a whole number, not {_show(value)}", clause)
@@ -102,12 +102,7 @@ class Reader:
         return cents
 
     def _exact(self, key: str, value: Any, what: str) -> Fraction | None:
-        if (
-            isinstance(value, int | Decimal)
-            and not isinstance(value, bool)
-            and Decimal(value).is_finite()
-            and value >= 0
-        ):
+        if isinstance(value, int | Decimal) and not isinstance(value, bool) and _is_sane(Decimal(value)):
             return Fraction(value)
         self.problem(key, f"must be {what}, not {_show(value)}")
         return None
@@ -116,5 +111,19 @@ class Reader:
         return f"{self.path}.{key}" if self.path else key
 
 
+_TOO_MUCH = 10**12
+_FINEST = Decimal("1E-12")
+
+
+def _is_sane(number: Decimal) -> bool:
+    """Not negative, not absurdly large and not absurdly fine: the arithmetic stays small and exact."""
+    if not number.is_finite() or not 0 <= number < _TOO_MUCH:
+        return False
+    return number == number.quantize(_FINEST)
+
+
 def _show(value: Any) -> str:
-    return str(value) if isinstance(value, Decimal) else repr(value)
+    if isinstance(value, int) and abs(value) >= _TOO_MUCH:
+        return "a number that large"
+    text = str(value) if isinstance(value, Decimal) else repr(value)
+    return text if len(text) <= 40 else f"{text[:40]}…"

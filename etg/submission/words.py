@@ -1,12 +1,13 @@
 """A submission in words, as a compliance officer would file it: sentences, each with its clause."""
 
 from dataclasses import dataclass
+from decimal import Decimal
 
 from etg.games.pay import blackjack_choices
 from etg.games.play import hits_soft_17
 from etg.games.rules import Soft17
 from etg.money import METER, PRIZE, dollars
-from etg.submission.main_wager import clause_in
+from etg.submission.main_wager import option_clause
 from etg.submission.model import MeterTerms, SideWager, Submission
 from etg.submission.options import EVERY_GAME, OPTIONS, WORDS, Kind
 from etg.wagers import WAGERS
@@ -54,9 +55,9 @@ def _game(submission: Submission) -> Section:
         option = OPTIONS[key]
         value = getattr(rules, key)
         if value is None:
-            statements.append(Statement("There is no payout limit.", option.clause))
+            statements.append(Statement("There is no payout limit.", option.clause(game.book)))
         else:
-            statements.append(Statement(_option_words(key, value), clause_in(game, option.clause)))
+            statements.append(Statement(_option_words(key, value), option_clause(game, option)))
     if game.soft_17 is not Soft17.SUBMITTED:
         does = "draws to" if hits_soft_17(rules) else "stands on"
         statements.append(Statement(f"The dealer {does} a soft 17.", f"{game.book} 7.M"))
@@ -105,13 +106,14 @@ def _side(submission: Submission, side: SideWager) -> Section:
         if line.stake is not None and line.stake not in side.amounts:
             continue
         others = f", and {line.others} to every other player with the wager" if line.others else ""
-        statements.append(Statement(f"{line.name}: {line.pays}{others}.", " and ".join(line.clauses)))
+        besides = ", besides the best line" if line.additional else ""
+        statements.append(Statement(f"{line.name}: {line.pays}{besides}{others}.", " and ".join(line.clauses)))
     for meter, terms in (side.meters or {}).items():
         statements.append(_meter(side, meter, terms))
     if side.wheel:
         total = sum(side.wheel.values())
         lines = side.paytable.lines
-        segments = ", ".join(f"{lines[symbol].name}: {weight}" for symbol, weight in side.wheel.items())
+        segments = ", ".join(f"{lines[symbol].name} {weight:,}" for symbol, weight in side.wheel.items())
         statements.append(Statement(f"The wheel, by weight out of {total:,}: {segments}.", "R40"))
     statements += _choices(side)
     heading = f"{wager_name(submission, side.id)}, paytable {side.paytable.id}"
@@ -134,10 +136,10 @@ def _meter(side: SideWager, meter: str, terms: MeterTerms) -> Statement:
         least = side.paytable.minimums[0][0].clause
         return Statement(f"The fixed prize is {dollars(terms.reset, trim=True)}.", least)
     which = "The meter" if meter == METER else f"The {meter} meter"
-    cents = float(terms.rate * 100)
+    cents = (Decimal(terms.rate.numerator) / terms.rate.denominator * 100).normalize()
     most = f" and pays at most {dollars(terms.maximum, trim=True)}" if terms.maximum is not None else ""
     text = (
-        f"{which} starts at {dollars(terms.start, trim=True)}, grows by {cents:g} cents of each dollar wagered, "
+        f"{which} starts at {dollars(terms.start, trim=True)}, grows by {cents:f} cents of each dollar wagered, "
         f"is reset to {dollars(terms.reset, trim=True)}{most}."
     )
     return Statement(text, side.paytable.rates[meter])

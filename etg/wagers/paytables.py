@@ -155,7 +155,7 @@ def _line(line: Mapping[str, Any]) -> Line:
     clause = line["clause"]
     return Line(
         outcome=line["outcome"],
-        name=line.get("name") or line["outcome"].replace("_", " ").capitalize(),
+        name=line.get("name") or _name_of(line["outcome"]),
         pays=parse_pay(line["pays"]),
         clauses=(clause,) if isinstance(clause, str) else tuple(clause),
         additional=line.get("additional", False),
@@ -165,6 +165,10 @@ def _line(line: Mapping[str, Any]) -> Line:
         wager_from=_optional_dollars(line, "wager_from") or 0,
         wager_below=_optional_dollars(line, "wager_below"),
     )
+
+
+def _name_of(outcome: str) -> str:
+    return f"{outcome} symbol" if outcome.startswith("$") else outcome.replace("_", " ").capitalize()
 
 
 def _minimum(entry: Mapping[str, Any]) -> Minimum:

@@ -95,6 +95,13 @@ def test_blackjack_decisions() -> None:
     assert may("blackjack_switch", "KS 6D") == {"hit", "stand", "double"}
 
 
+def test_r47_a_charlie_is_won_and_not_asked() -> None:
+    six = "2S 2D 2H 3S 3D 4C"
+    assert may("community_blackjack", six, first=False) == {"hit", "stand"}
+    assert may("community_blackjack", six, first=False, six_card_charlie=True) == set()
+    assert may("community_blackjack", "2S 2D 2H 3S 3D", first=False, six_card_charlie=True) == {"hit", "stand"}
+
+
 def test_doubled_hands_of_blackjack_are_not_asked() -> None:
     assert decisions(rules_of("blackjack"), Hand(cards("5S 6D 2C"), doubles=1), 0) == ()
 

@@ -16,7 +16,7 @@ from etg.odds.dealer import dealer_hands
 from etg.odds.draws import probabilities, tally
 from etg.odds.exact import WagerOdds, spin_chance, wager_odds
 from etg.odds.listing import Question, everything, odds_of
-from etg.submission import load, shipped_path
+from etg.submission import check, load, parse, shipped_path
 from etg.wagers import WAGERS, Need, Options, Outcome, Seen
 
 
@@ -170,12 +170,24 @@ def test_spin_chances() -> None:
 def test_bonus_spin_is_computed_from_the_wheel(game: str) -> None:
     submission = load(shipped_path(game))
     side = submission.side_wagers["bonus_spin"]
-    found = odds_of(submission, side)
+    (found,) = odds_of(submission, side)
     assert side.wheel is not None
     assert sum(found.outcomes.values()) == 1
     total = sum(side.wheel.values())
     assert found.outcomes[("$1,000",)] == found.hit_rate * Fraction(side.wheel["$1,000"], total)
     assert found.shares["meter"] == found.outcomes[("jackpot",)] * Fraction(100, found.stake)
+
+
+def test_r40_each_stake_has_its_own_wheel() -> None:
+    values = parse(shipped_path("blackjack").read_text(encoding="utf-8"))
+    values["side_wagers"]["bonus_spin"] |= {"amounts": [1, 5], "wheel": {"$10": 1, "$250/$100": 1, "$500/$100": 3}}
+    submission = check(values)
+    one, five = odds_of(submission, submission.side_wagers["bonus_spin"])
+    assert (one.stake, five.stake) == (100, 500)
+    assert one.outcomes[("$250/$100",)] == one.hit_rate / 2
+    assert ("$500/$100",) not in one.outcomes
+    assert five.outcomes[("$500/$100",)] == five.hit_rate * Fraction(3, 4)
+    assert five.hit_rate > 3 * one.hit_rate, "an ace turns the wheel at $5"
 
 
 def test_fixed_prizes_count_as_paid_and_meters_do_not() -> None:

@@ -7,7 +7,7 @@ import pytest
 
 from etg.games import GAMES
 from etg.money import PRIZE, dollars
-from etg.submission import Problem, SubmissionRefused, check, parse, shipped_path
+from etg.submission import Problem, SubmissionRefused, check, digest, parse, shipped_path
 from etg.wagers import WAGERS
 from etg.wagers.paytables import Paytable
 
@@ -126,8 +126,55 @@ def test_r4_wagers_are_payable_to_the_cent() -> None:
     assert clauses("blackjack", chip_unit=Decimal("0.05"), blackjack_pays="6 to 5", surrender=True) == {"R4"}
     assert not problems("blackjack_switch", chip_unit=Decimal("0.01"))
     assert clauses("spanish_21", chip_unit=Decimal("0.05")) == {"R4"}
-    assert clauses("blackjack", {"royal_match_21": {"paytable": "C", "minimum": Decimal("0.01")}}) == {"R4"}
+    royal_match = {"royal_match_21": {"paytable": "C", "minimum": Decimal("0.01")}}
+    assert clauses("blackjack", royal_match) == {"R4"}
     assert not problems("blackjack", {"royal_match_21": {"paytable": "E", "minimum": Decimal("0.01")}})
+    quarters = base("blackjack", chip_unit=Decimal("0.25"), blackjack_pays="6 to 5") | {"side_wagers": royal_match}
+    assert check(quarters, filed=False), "in a round script only the wagers that are placed must be payable"
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [
+        {"name": "\ud800"},
+        {"name": "two\nlines"},
+        {"maximum": Decimal("1e5000")},
+        {"maximum": 10**5000},
+        {"maximum": Decimal("1e99999999")},
+        {"maximum": Decimal("500.0000000000000000001")},
+        {"max_splits": 10**5000},
+        {"blackjack_pays": "9" * 5000 + " to 1"},
+        {"blackjack_pays": "6 to 4"},
+        {"blackjack_pays": "٣ to ٢"},
+        {"side_wagers": None},
+        {"side_wagers": {"lucky_ladies": None}},
+        {"side_wagers": {"blazing_7s": {"mega": None}}},
+        {"side_wagers": {"bonus_spin": {"paytable": "A", "wheel": {"$" + "9" * 5000: 1}}}},
+        {"approved": "yesterday"},
+        {"approved": None},
+    ],
+    ids=lambda changes: str(next(iter(changes))),
+)
+@pytest.mark.parametrize("filed", [True, False])
+def test_absurd_values_are_refused_like_any_other(changes: dict[str, Any], filed: bool) -> None:
+    with pytest.raises(SubmissionRefused):
+        check(base("blackjack") | changes, filed)
+
+
+@pytest.mark.parametrize("text", ["a = " + "[" * 5000, "a = " + "1" * 5000])
+def test_absurd_files_are_refused_like_any_other(text: str) -> None:
+    with pytest.raises(SubmissionRefused):
+        parse(text)
+
+
+def test_a_date_may_come_as_text_because_json_has_none() -> None:
+    as_text = base("blackjack", approved="2026-11-01")
+    assert check(as_text).approved == check(base("blackjack")).approved
+    assert check(as_text).hash == check(base("blackjack")).hash
+
+
+def test_numbers_that_differ_have_different_hashes() -> None:
+    assert digest({"rate": Decimal("0.05")}) != digest({"rate": Decimal("0.0500000000000000000000000000001")})
 
 
 def test_limits() -> None:
@@ -246,7 +293,7 @@ def test_minimums_of_meters(game: str, paytable: Paytable, alternative: Any, lea
     assert not problems(game, offered, decks=decks)
     table = entry[least.meter] if len(paytable.meters) > 1 else entry
     lowest_of_all = min(m.cents for one in paytable.minimums for m in one if m.meter == least.meter)
-    for key in ("reset", "start"):
+    for key in ("reset",) if least.maximum else ("reset", "start"):
         if least.cents and least.cents == lowest_of_all and least.meter != PRIZE:
             before = table[key]
             table[key] = before - Decimal("0.01")
@@ -278,6 +325,10 @@ def test_must_hit_meets_one_of_three_pairs() -> None:
         offered["must_hit"] |= {"start": reset, "reset": reset, "maximum": maximum}
         return problems("blackjack", offered)
 
+    in_a_script = check(base("blackjack") | {"side_wagers": {"super_4": {}, "must_hit": {"maximum": 200}}}, filed=False)
+    meters = in_a_script.side_wagers["must_hit"].meters
+    assert meters is not None
+    assert (meters["meter"].reset, meters["meter"].maximum) == (10_000, 20_000)
     assert not must_hit(250, 1000)
     assert not must_hit(100, 500)
     assert not must_hit(100, 200)
@@ -311,6 +362,36 @@ def test_the_rate_of_progression_is_demanded(game: str, paytable: Paytable, mete
         assert found
         assert all(problem.path.endswith("rate") for problem in found)
         assert paytable.rates[meter] in {problem.clause for problem in found} or rate == "5 percent"
+
+
+@pytest.mark.clause("BJ 13.C(2)", "BJ 13.G(2)", "BJ 13.W(2)(a)", "SP 7.R", "PO 7.R", "PE 7.S")
+def test_start_reset_and_settlement_are_demanded_of_a_filed_submission() -> None:
+    for wager, clause in (
+        ("bad_beat", "BJ 13.C(2)"),
+        ("hit_and_run", "BJ 13.G(2)"),
+        ("21_plus_3_progressive", "BJ 13.W(2)(a)"),
+    ):
+        for key in ("start", "reset"):
+            entry = complete_entry(GAMES["blackjack"].paytables(wager)["A"])
+            del entry[key]
+            assert clauses("blackjack", {wager: entry}) == {clause}
+    for game, clause in (("spanish_21", "SP 7.R"), ("pontoon_21", "PO 7.R"), ("players_edge_21", "PE 7.S")):
+        values = base(game)
+        del values["settlement"]
+        with pytest.raises(SubmissionRefused) as refused:
+            check(values)
+        assert [problem.clause for problem in refused.value.problems] == [clause]
+        assert check(values, filed=False).rules.settlement == "losers_first"
+
+
+def test_meters_take_at_most_the_whole_wager() -> None:
+    entry = complete_entry(GAMES["blackjack"].paytables("blazing_7s")["A"])
+    for meter in ("mega", "major", "minor"):
+        entry[meter]["rate"] = Decimal("0.34")
+    assert clauses("blackjack", {"blazing_7s": entry}) == {"BJ 13.S(1)"}
+    offered = offer(GAMES["blackjack"].paytables("must_hit")["A"])
+    offered["must_hit"]["rate"] = offered["super_4"]["rate"] = Decimal("0.6")
+    assert clauses("blackjack", offered) == {"BJ 13.U(1)"}
 
 
 def test_a_round_script_may_leave_paytables_rates_and_wheels_out() -> None:
@@ -385,7 +466,10 @@ def test_r40_wheels() -> None:
     assert not wheel({"$1000": 3})
     assert wheel({"$999": 1}) == {"R40"}
     assert wheel({"$500/$100": 1}) == {"R40"}
-    assert not wheel({"$500/$100": 1}, amounts=[1, 5])
+    assert not wheel({"$10": 1, "$500/$100": 1}, amounts=[1, 5])
+    assert not wheel({"$500/$100": 1}, amounts=[5])
+    assert not wheel({"$500/$100": 1}, minimum=5, maximum=5)
+    assert wheel({"$500/$100": 1}, amounts=[1, 5]) == {"R40"}, "a $1 wager would have no symbol"
     assert wheel({"$1000": 1, "$1,000": 1}) == {"R40"}
     assert wheel({}) == {"R40"}
     assert wheel({"jackpot": 0}) == {"R40"}
@@ -471,7 +555,12 @@ def test_r41_the_payout_limit() -> None:
 def test_all_problems_are_reported_at_once() -> None:
     values = base("blackjack", decks=0, blackjack_pays="2 to 1", minimum="ten", surrendr=True)
     values["side_wagers"] = {
-        "lucky_ladies": {"paytable": "Q"},
+        "lucky_ladies": {"paytable": "Q", "minimum": "one"},
+        "blazing_7s": {
+            "mega": {"start": "x", "reset": 10_000, "rate": Decimal("0.1")},
+            "major": {"start": 1, "reset": 5_000, "rate": Decimal("0.1")},
+            "minor": {"start": 2_500, "reset": 2_500},
+        },
         "bad_beat": {"start": 1, "reset": 1, "rate": 2},
         "lucky_lady": {},
     }
@@ -483,6 +572,10 @@ def test_all_problems_are_reported_at_once() -> None:
         "minimum",
         "surrendr",
         "side_wagers.lucky_ladies.paytable",
+        "side_wagers.lucky_ladies.minimum",
+        "side_wagers.blazing_7s.mega.start",
+        "side_wagers.blazing_7s.major.start",
+        "side_wagers.blazing_7s.minor.rate",
         "side_wagers.bad_beat.rate",
         "side_wagers.bad_beat.start",
         "side_wagers.bad_beat.reset",

@@ -40,10 +40,8 @@ def assert_legal(submission: Submission) -> None:
     assert rules.payout_limit is None or rules.payout_limit >= 2_500_000
     if "blackjack_pays" in game.options:
         assert rules.blackjack_pays in ("3 to 2", "6 to 5")
-        assert (
-            rules.chip_unit * (3 if rules.blackjack_pays == "3 to 2" else 6) % (2 if "3" in rules.blackjack_pays else 5)
-            == 0
-        )
+        over, under = (3, 2) if rules.blackjack_pays == "3 to 2" else (6, 5)
+        assert rules.chip_unit * over % under == 0
     for side in submission.side_wagers.values():
         assert side.id in game.side_wagers
         assert rules.decks in side.paytable.decks
@@ -51,7 +49,8 @@ def assert_legal(submission: Submission) -> None:
         assert not side.paytable.stakes or set(side.amounts) <= set(side.paytable.stakes)
         for name, terms in (side.meters or {}).items():
             minimums = [least.cents for one in side.paytable.minimums for least in one if least.meter == name]
-            assert min(terms.start, terms.reset) >= min(minimums)
+            assert terms.reset >= min(minimums)
+            assert terms.start >= min(minimums) or side.id == "must_hit"
             assert 0 <= terms.rate <= 1
             assert (terms.rate == 0) == (name == PRIZE)
         assert not side.wheel or set(side.wheel) <= set(side.paytable.lines)
