@@ -74,13 +74,14 @@ def options_table() -> str:
     for key, option in OPTIONS.items():
         owners = [game.name for game in GAMES.values() if key in game.options]
         games = "all" if key in EVERY_GAME else ", ".join(owners)
-        value = " or ".join(f"`{choice}`" for choice in option.choices) or option.kind.value
-        default = "must be given" if option.default is None else f"`{str(option.default).lower()}`"
-        if key in ("payout_limit", "blackjack_pays"):
-            default = "none" if key == "payout_limit" else "the book's first odds"
-        words = option.says.replace("{}", "…") + (f" / {option.says_not}" if option.says_not else "")
+        game = next(game for game in GAMES.values() if key in (*EVERY_GAME, *game.options))
+        value = " or ".join(f'`"{choice}"`' for choice in option.choices_in(game)) or option.kind.value
+        default = option.default_in(game)
+        shown = "must be given" if option.default is None else f"`{str(default).lower()}`" if default != 0 else "none"
+        says = option.says.format("…", s="s", es="es")
+        words = " / ".join(filter(None, (says, option.says_not)))
         clauses = ", ".join(dict.fromkeys(option.clauses.values()))
-        lines.append(f"| `{key}` | {games} | {value} | {default} | {clauses} | {words} |")
+        lines.append(f"| `{key}` | {games} | {value} | {shown} | {clauses} | {words} |")
     return "\n".join(lines)
 
 

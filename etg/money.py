@@ -136,7 +136,7 @@ def winnings(pay: Pay, stake: Cents, meter: Cents = 0) -> Cents:
         return int(pay.share * meter)
     exact = whole_cents(pay.rate * stake)
     if exact is None:
-        raise Malformed(f"{dollars(stake)} at {pay} cannot be paid to the cent; it must not have been accepted")
+        raise ArithmeticError(f"{dollars(stake)} at {pay} cannot be paid to the cent: it must not have been accepted")
     return exact
 
 

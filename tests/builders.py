@@ -3,6 +3,7 @@
 from typing import Any
 
 from etg.games import GAMES, Rules
+from etg.submission.options import OPTIONS
 
 
 def rules_of(game: str, **chosen: Any) -> Rules:
@@ -15,7 +16,6 @@ def rules_of(game: str, **chosen: Any) -> Rules:
         "boxes_per_player": 3,
         "max_splits": 3,
         "resplit_aces": False,
-        "settlement": "losers_first",
-        "blackjack_pays": "3 to 2",
     }
-    return Rules(game=GAMES[game], **(plain | chosen))
+    defaults = {key: option.default_in(GAMES[game]) for key, option in OPTIONS.items()}
+    return Rules(game=GAMES[game], **(defaults | plain | {"payout_limit": None} | chosen))

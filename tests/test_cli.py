@@ -1,11 +1,15 @@
 """The `etg` command as people and programs use it."""
 
 import json
+import os
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
 import pytest
 from click.testing import CliRunner, Result
+from rich.console import Console
 
 from etg import __version__
 from etg.cli import main
@@ -62,7 +66,7 @@ def test_odds_of_a_progressive_show_the_meter_apart() -> None:
         etg(*["odds", "--game", "blackjack", "--wager", "21_plus_3_progressive", "--decks", "6", "--json"]).stdout
     )
     meter = found["meters"]["meter"]
-    assert meter["break_even"] == pytest.approx(found["edge"] / meter["return_per_dollar"])
+    assert meter["break_even"] == pytest.approx(100 * found["edge"] / meter["return_per_dollar"], abs=1)
 
 
 def test_odds_of_a_submission() -> None:
@@ -70,7 +74,7 @@ def test_odds_of_a_submission() -> None:
     assert [one["wager"] for one in found] == ["match_the_dealer", "bonus_spin", "bonus_spin_xtreme_16"]
     result = etg("odds", "--game", "blackjack_switch")
     assert "Super Match" in result.stdout
-    assert "bad_beat" in result.stdout.splitlines()[-1]
+    assert "Bad Beat" in result.stdout.splitlines()[-1]
 
 
 def test_odds_use_the_options_of_the_submission(tmp_path: Path) -> None:
@@ -80,6 +84,56 @@ def test_odds_use_the_options_of_the_submission(tmp_path: Path) -> None:
     mine = json.loads(etg("odds", str(path), "--wager", "top_3", "--json").stdout)
     plain = json.loads(etg(*["odds", "--game", "blackjack", "--wager", "top_3", "--paytable", "A", "--json"]).stdout)
     assert mine["outcomes"]["straight_flush"] < plain["outcomes"]["straight_flush"]
+
+
+def test_a_submission_of_another_game_is_refused() -> None:
+    result = etg("odds", "--submission", str(shipped_path("spanish_21")), "--game", "blackjack")
+    assert result.exit_code == 2
+    assert "is for spanish_21, not for blackjack" in result.stderr
+
+
+def test_the_tables_say_what_the_figures_are() -> None:
+    shown = etg(*["odds", "--game", "blackjack", "--wager", "lucky_ladies", "--paytable", "B", "--decks", "6"]).stdout
+    assert "68,666.5" in shown, "one in so many"
+    assert "$1,001.00" in shown
+    assert "Hit rate 10.5862%. House edge 24.7089% of a $1 wager." in shown
+    shown = etg(*["odds", "--game", "blackjack", "--wager", "hit_and_run", "--decks", "6"]).stdout
+    assert "meter" in shown
+    assert "Each $1,000 on the meter gives back 1.3773%; it breaks even at $32,349" in shown
+    shown = etg(*["odds", "--game", "blackjack", "--wager", "buster_free_bonus", "--decks", "6"]).stdout
+    assert "It takes no wager of its own and gives back 0.2169% of a $5 wager." in shown
+    shown = etg(*["odds", "--game", "blackjack", "--wager", "21_plus_3_progressive", "--decks", "1"]).stdout
+    assert "The meter cannot be won with this number of decks." in shown
+
+
+def test_players_edge_dealer_hits_soft_17() -> None:
+    found = json.loads(etg("odds", "--all", "--json").stdout)
+    assert {one["soft_17"] for one in found if one["game"] == "blackjack"} == {None, "hit", "stand"}
+
+
+def test_narrow_terminals_get_fewer_columns(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("etg.cli.odds_tables.console", lambda: Console(width=80))
+    shown = etg("odds", "--all").stdout
+    assert "24.71%" in shown
+    assert "…" not in shown
+    assert max(len(line) for line in shown.splitlines() if line.startswith("│")) <= 80
+
+
+def test_a_damaged_installation_ends_with_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
+    def missing(*parts: str) -> Path:
+        raise FileNotFoundError(f"{parts[-1]} is missing: install etg again")
+
+    monkeypatch.setattr("etg.submission.resource", missing)
+    result = etg("run")
+    assert result.exit_code == 2
+    assert "install etg again" in result.stderr
+
+
+def test_output_that_knows_only_ascii() -> None:
+    for words in (["run"], ["submission", "show", str(shipped_path("blackjack"))], ["odds", "--help"]):
+        environment = os.environ | {"PYTHONIOENCODING": "ascii", "LANG": "C"}
+        done = subprocess.run([sys.executable, "-m", "etg", *words], capture_output=True, env=environment, check=False)
+        assert done.returncode == 0, done.stderr.decode()
 
 
 def test_odds_for_everything() -> None:
@@ -96,7 +150,7 @@ def test_odds_for_everything() -> None:
 @pytest.mark.parametrize(
     ("words", "says"),
     [
-        ("odds --game blackjack --wager lucky_ladys", "has no wager 'lucky_ladys'"),
+        ("odds --game blackjack --wager lucky_ladys", "did you mean lucky_ladies?"),
         ("odds --game blackjack --wager lucky_lucky --decks 6", "choose a paytable of lucky_lucky"),
         ("odds --game blackjack --wager lucky_ladies --paytable C", "the book has A, B"),
         ("odds --game blackjack --wager royal_match_21 --paytable A --decks 6", "[BJ 13.A(7)(a)]"),
@@ -105,6 +159,8 @@ def test_odds_for_everything() -> None:
         ("odds --game blackjack --wager bad_beat", "how the hand is played"),
         ("odds --game blackjack --wager bonus_spin --paytable A", "needs the wheel"),
         ("odds --decks 6", "go with --wager"),
+        ("odds --all --wager lucky_ladies", "takes no submission and no other choice"),
+        ("odds --game blackjack --wager lucky_ladies --decks 0", "0 is not in the range"),
         ("odds nowhere.toml", "cannot be read"),
         ("submission check nowhere.toml", "cannot be read"),
         ("submission show nowhere.toml", "cannot be read"),

@@ -1,14 +1,28 @@
 """The `etg` command."""
 
+from typing import Any
+
 import click
 
 from etg import __version__
+from etg.cli.console import fail
 from etg.cli.odds import odds
 from etg.cli.run import run
 from etg.cli.submission import submission
+from etg.errors import Malformed
 
 
-@click.group(context_settings={"help_option_names": ["-h", "--help"]})
+class _Command(click.Group):
+    """A damaged installation ends a command with a sentence, not with a traceback."""
+
+    def invoke(self, ctx: click.Context) -> Any:
+        try:
+            return super().invoke(ctx)
+        except (Malformed, FileNotFoundError) as error:
+            return fail(str(error))
+
+
+@click.group(cls=_Command, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(__version__, prog_name="etg")
 def main() -> None:
     """An electronic 21 table: live dealer, real cards, touch stations, exact books."""

@@ -21,6 +21,8 @@ def run() -> None:
     for game in GAMES.values():
         submission = load(shipped_path(game.id))
         pays = game.main_paytable.lines[blackjack_line(submission.rules)].pays
-        table.add_row(game.name, str(submission.rules.decks), str(pays), ", ".join(submission.side_wagers))
+        offered = ", ".join(side.paytable.name for side in submission.side_wagers.values())
+        table.add_row(game.name, str(submission.rules.decks), str(pays), offered)
     out.print(table)
-    out.print("\nTry: [bold]etg odds[/], [bold]etg odds --all[/], [bold]etg submission show config/submissions/…[/]")
+    out.print("\nThe command is .venv/bin/etg in a checkout. Try:")
+    out.print("  etg odds\n  etg odds --all\n  etg submission template blackjack")

@@ -20,7 +20,7 @@ def submission() -> None:
 
 
 @submission.command()
-@click.argument("files", nargs=-1, required=True, type=_FILE, metavar="FILE…")
+@click.argument("files", nargs=-1, required=True, type=_FILE, metavar="FILE...")
 def check(files: tuple[Path, ...]) -> None:
     """Check submissions against the rule book; every problem is named with its clause."""
     refused = False

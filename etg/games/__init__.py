@@ -12,9 +12,9 @@ from etg.games import (
     pontoon_21,
     spanish_21,
 )
-from etg.games.rules import Game, Hand, Rules, Verdict
+from etg.games.rules import Decision, Ending, Game, Hand, Rules, Verdict
 
-__all__ = ["GAMES", "Game", "Hand", "Rules", "Verdict"]
+__all__ = ["GAMES", "Decision", "Ending", "Game", "Hand", "Rules", "Verdict"]
 
 GAMES: Mapping[str, Game] = MappingProxyType(
     {

@@ -13,4 +13,5 @@ GAME = replace(
     verdict=switch_verdict,
     options=("dealer_hits_soft_17", "payout_limit"),  # no surrender, no even money (R35)
     hands_per_box=2,
+    blackjack_line="switch_blackjack",
 )

@@ -3,7 +3,6 @@
 from dataclasses import replace
 
 from etg.games import blackjack
-from etg.games.rules import Draws
 
 GAME = replace(
     blackjack.GAME,
@@ -17,5 +16,5 @@ GAME = replace(
         "timeout",
     ),
     hole_card=False,
-    draws=Draws.COMMUNITY,
+    community_cards=True,
 )

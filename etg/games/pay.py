@@ -2,14 +2,14 @@
 
 from etg.cards import DIAMONDS, POINTS, RANK, SEVEN, SPADES, SUIT, Card
 from etg.games.play import is_charlie
-from etg.games.rules import Game, Hand, Rules, Verdict
+from etg.games.rules import Ending, Game, Hand, Rules, Verdict
 from etg.hands import is_blackjack, is_six_seven_eight, is_suited, is_triple_seven, total
-from etg.money import Cents, parse_odds
+from etg.money import Cents
 from etg.wagers.paytables import Line, book
 
-LOST = Verdict("lose")
-TIED = Verdict("tie")
-WON = Verdict("win", "win")
+LOST = Verdict(Ending.LOSE)
+TIED = Verdict(Ending.TIE)
+WON = Verdict(Ending.WIN, "win")
 
 
 def blackjack_verdict(rules: Rules, hand: Hand, dealer: tuple[Card, ...]) -> Verdict:
@@ -18,11 +18,11 @@ def blackjack_verdict(rules: Rules, hand: Hand, dealer: tuple[Card, ...]) -> Ver
     if points > 21:
         return LOST
     if is_charlie(rules, hand):
-        return Verdict("win", "six_card_charlie")  # it was won when the sixth card came
+        return Verdict(Ending.WIN, "six_card_charlie")  # it was won when the sixth card came
     if is_blackjack(dealer):
-        return TIED if hand.is_natural else LOST
-    if hand.is_natural:
-        return Verdict("blackjack", blackjack_line(rules))
+        return TIED if hand.is_blackjack else LOST
+    if hand.is_blackjack:
+        return Verdict(Ending.BLACKJACK, blackjack_line(rules))
     return _compare(points, total(dealer))
 
 
@@ -32,9 +32,9 @@ def switch_verdict(rules: Rules, hand: Hand, dealer: tuple[Card, ...]) -> Verdic
     if points > 21:
         return LOST
     if is_blackjack(dealer):
-        return TIED if hand.is_natural else LOST
-    if hand.is_natural:
-        return Verdict("blackjack", "switch_blackjack")
+        return TIED if hand.is_blackjack else LOST
+    if hand.is_blackjack:
+        return Verdict(Ending.BLACKJACK, blackjack_line(rules))
     return TIED if total(dealer) == 22 else _compare(points, total(dealer))
 
 
@@ -43,12 +43,12 @@ def spanish_verdict(rules: Rules, hand: Hand, dealer: tuple[Card, ...]) -> Verdi
     points = total(hand.cards)
     if points > 21:
         return LOST
-    if hand.is_natural:
-        return Verdict("blackjack", "blackjack")
+    if hand.is_blackjack:
+        return Verdict(Ending.BLACKJACK, blackjack_line(rules))
     if is_blackjack(dealer):
         return LOST
     if points == 21:
-        return Verdict("win", bonus_line(rules, hand) or "win")
+        return Verdict(Ending.WIN, bonus_line(rules, hand) or "win")
     return _compare(points, total(dealer))
 
 
@@ -60,19 +60,28 @@ def _compare(player: int, dealer: int) -> Verdict:
 
 def blackjack_line(rules: Rules) -> str:
     """The line of the main paytable by which a Blackjack is paid under these rules (BJ 13.A(2))."""
-    game = rules.game
-    lines = game.main_paytable.lines
-    if game.hands_per_box == 2:
-        return "switch_blackjack"
-    if "blackjack" in lines:
-        return "blackjack"
-    pays = parse_odds(rules.blackjack_pays)
-    return next(line.outcome for line in blackjack_choices(game) if line.pays == pays)
+    fixed = rules.game.blackjack_line
+    return fixed or next(c.outcome for c in blackjack_choices(rules.game) if str(c.pays) == rules.blackjack_pays)
 
 
 def blackjack_choices(game: Game) -> tuple[Line, ...]:
     """The ways in which the book lets a Blackjack be paid, where the submission chooses one."""
+    if game.blackjack_line:
+        return ()
     return tuple(line for name, line in game.main_paytable.lines.items() if name.startswith("blackjack_"))
+
+
+def lines_in_force(rules: Rules) -> tuple[Line, ...]:
+    """The lines of the main paytable that can be paid under these rules."""
+    depends = {
+        "even_money": rules.even_money,
+        "surrender": rules.surrender,
+        "six_card_charlie": rules.six_card_charlie,
+        "switch_blackjack": rules.game.blackjack_line == "switch_blackjack",
+    }
+    blackjacks = [line.outcome for line in rules.game.main_paytable.lines.values() if "blackjack_" in line.outcome]
+    depends |= {name: name == blackjack_line(rules) for name in blackjacks if name not in depends}
+    return tuple(line for name, line in rules.game.main_paytable.lines.items() if depends.get(name, True))
 
 
 _BEST_SUITS = {SPADES: "spades", DIAMONDS: "diamonds"}

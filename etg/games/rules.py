@@ -2,10 +2,10 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from enum import Enum
+from enum import Enum, StrEnum
 
 from etg.cards import PACK_52, Card, Suit
-from etg.hands import total
+from etg.hands import is_blackjack
 from etg.money import Cents
 from etg.wagers.paytables import Paytable, book
 
@@ -32,11 +32,40 @@ class DoubleOn(Enum):
     ANY_CARDS = "any number of cards"
 
 
-class Draws(Enum):
-    """What becomes of a card of a box."""
+class Decision(StrEnum):
+    """What a player may choose, as round scripts write it."""
 
-    OWN = "each box has its own cards"
-    COMMUNITY = "cards may belong to every box"
+    HIT = "hit"
+    STAND = "stand"
+    DOUBLE = "double"
+    SPLIT = "split"
+    SURRENDER = "surrender"
+    SWITCH = "switch"
+    KEEP = "keep"
+    RESCUE = "rescue"
+
+
+class Ending(StrEnum):
+    """How a main wager ends."""
+
+    WIN = "win"
+    BLACKJACK = "blackjack"
+    TIE = "tie"
+    LOSE = "lose"
+
+
+class Settlement(StrEnum):
+    """In which order wagers are collected and paid at the end of a round (SP 7.R)."""
+
+    LOSERS_FIRST = "losers_first"
+    BOX_BY_BOX = "box_by_box"
+
+
+class Timeout(StrEnum):
+    """What happens to a hand of Community Blackjack whose player does not decide (R46)."""
+
+    HIT_11_OR_LESS = "hit_11_or_less"
+    STAND = "stand"
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,16 +80,16 @@ class Hand:
     """Its second card came from the box's other hand (Switch)."""
 
     @property
-    def is_natural(self) -> bool:
+    def is_blackjack(self) -> bool:
         """A Blackjack of the first two cards as dealt."""
-        return len(self.cards) == 2 and not self.split and not self.switched and total(self.cards) == 21
+        return not self.split and not self.switched and is_blackjack(self.cards)
 
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """How a main wager ends: won by a line of the main paytable, returned, or lost."""
+    """How a main wager ends, and the line of the main paytable that pays it when it is won."""
 
-    outcome: str
+    outcome: Ending
     line: str | None = None
 
 
@@ -85,13 +114,16 @@ class Game:
     hole_card: bool = True
     face_down: bool = False
     """The players' first two cards lie face down (hand-dealt)."""
-    draws: Draws = Draws.OWN
+    community_cards: bool = False
+    """Cards may belong to every box (BJ 12.C(2))."""
     play_order: PlayOrder = PlayOrder.UP
     soft_17: Soft17 = Soft17.SUBMITTED
     double_on: DoubleOn = DoubleOn.TWO_CARDS
     most_doubles: int = 1
     rescue: bool = False
     """A doubled hand may take the double back and give up the original wager (R33)."""
+    blackjack_line: str | None = None
+    """The line that pays a Blackjack; None where the submission chooses it."""
     bonus_suit: Suit | None = None
     """The suit of the best 6-7-8 and 7-7-7 where the book has bonus hands."""
 
@@ -124,16 +156,16 @@ class Rules:
     boxes_per_player: int
     max_splits: int
     resplit_aces: bool
-    settlement: str
-    surrender: bool = False
-    dealer_hits_soft_17: bool = False
-    blackjack_pays: str = ""
-    """The odds of a Blackjack where the book leaves a choice."""
-    even_money: bool = False
-    redouble: bool = False
-    eight_cards_pay_as_seven: bool = True
-    community_start_cards: int = 2
-    community_draws: bool = True
-    six_card_charlie: bool = False
-    timeout: str = "hit_11_or_less"
-    payout_limit: Cents | None = None
+    settlement: Settlement
+    surrender: bool
+    dealer_hits_soft_17: bool
+    blackjack_pays: str
+    """The odds of a Blackjack where the book leaves a choice, else empty."""
+    even_money: bool
+    redouble: bool
+    eight_cards_pay_as_seven: bool
+    community_start_cards: int
+    community_draws: bool
+    six_card_charlie: bool
+    timeout: Timeout
+    payout_limit: Cents | None

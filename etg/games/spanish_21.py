@@ -19,5 +19,6 @@ GAME = Game(
     soft_17=Soft17.STANDS,
     double_on=DoubleOn.ANY_CARDS,
     rescue=True,
+    blackjack_line="blackjack",
     bonus_suit=SPADES,
 )

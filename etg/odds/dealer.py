@@ -18,7 +18,7 @@ _Counts = tuple[int, ...]
 
 @cache
 def dealer_hands(
-    pack: tuple[Card, ...], decks: int, soft_17: bool, removed: tuple[Card, ...] = ()
+    pack: tuple[Card, ...], decks: int, hits_soft_17: bool, removed: tuple[Card, ...] = ()
 ) -> tuple[tuple[tuple[Card, ...], Fraction], ...]:
     """Every finished dealer's hand (as cards that stand for its values) with its probability.
 
@@ -33,7 +33,7 @@ def dealer_hands(
     length = 0
     while growing:
         growing, length = _grown(growing, shoe), length + 1
-        for counts in [c for c in growing if length >= 2 and not dealer_draws(_hand(values, c), soft_17)]:
+        for counts in [c for c in growing if not dealer_draws(_hand(values, c), hits_soft_17)]:
             chance = Fraction(growing.pop(counts), perm(cards_left, length))
             finished.append((_hand(values, counts), chance))
     return tuple(finished)

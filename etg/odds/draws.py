@@ -79,10 +79,10 @@ class _Walk:
         outcome = self.evaluate(seen)
         if outcome is not None:
             self._count(outcome, drawn, orders)
-        elif not self._only_blackjack_matters(seen, drawn, orders):
+        elif not self._counted_but_for_blackjack(seen, drawn, orders):
             self._draw(drawn, orders, stage)
 
-    def _only_blackjack_matters(self, seen: Seen, drawn: tuple[Card, ...], orders: int) -> bool:
+    def _counted_but_for_blackjack(self, seen: Seen, drawn: tuple[Card, ...], orders: int) -> bool:
         """Where every second card but one that makes Blackjack leads to the same outcome, count it at one stroke."""
         if seen.up is None or seen.second is not None:
             return False

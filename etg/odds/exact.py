@@ -8,7 +8,7 @@ from functools import cache
 from etg.cards import POINTS, SIX, Card
 from etg.errors import Refused
 from etg.games import Game
-from etg.money import PRIZE, Amount, Cents, MeterShare, Odds
+from etg.money import PRIZE, Cents, MeterShare
 from etg.odds.dealer import dealer_hands
 from etg.odds.draws import Tally, decided_by_first_cards, probabilities, tally
 from etg.wagers import LOST, WAGERS, Need, Options, Outcome, Seen, options_of
@@ -25,12 +25,15 @@ class WagerOdds:
     game: Game
     paytable: Paytable
     decks: int
-    soft_17: bool | None
-    """Whether the dealer hits soft 17, where that matters."""
+    hits_soft_17: bool | None
+    """The dealer's rule, where it matters to the wager."""
     stake: Cents
     outcomes: Mapping[Outcome, Fraction]
     edge: Fraction
-    """The house edge as a fraction of the stake, with all meters at 0 (a fixed prize is paid)."""
+    """The house edge as a fraction of the stake, with all meters at 0 (a fixed prize is paid).
+
+    A bonus that rides on another wager takes no stake: its edge is below 0, and is what it takes off the carrier's.
+    """
     shares: Mapping[str, Fraction]
     """For each meter: what the player gets back of a dollar on it, on average and per dollar wagered."""
 
@@ -55,7 +58,7 @@ def wager_odds(
     paytable: Paytable,
     decks: int,
     *,
-    soft_17: bool = False,
+    hits_soft_17: bool = False,
     options: Options | None = None,
     wheel: Wheel | None = None,
     prize: Cents = 0,
@@ -65,30 +68,33 @@ def wager_odds(
     wager = WAGERS[paytable.wager]
     options = options or options_of(paytable)
     stake = stake or (paytable.default_stakes or (100,))[0]
-    chances = chances_of(game, wager.id, decks, soft_17, options, wheel, stake)
+    chances = chances_of(game, wager.id, decks, hits_soft_17, options, wheel, stake)
+    meters = dict.fromkeys(paytable.meters, 0) | {PRIZE: prize}
+    back = sum(p * paytable.returned(outcome, stake, meters) for outcome, p in chances.items())
     return WagerOdds(
         game=game,
         paytable=paytable,
         decks=decks,
-        soft_17=soft_17 if Need.DEALER_HAND in wager.needs else None,
+        hits_soft_17=hits_soft_17 if Need.DEALER_HAND in wager.needs else None,
         stake=stake,
         outcomes=chances,
-        edge=(0 if wager.rides_on else 1) - _fixed_return(paytable, chances, stake, prize),
+        edge=(0 if wager.rides_on else 1) - Fraction(back, stake),
         shares=_meter_shares(paytable, chances, stake),
     )
 
 
 def chances_of(
-    game: Game, wager: str, decks: int, soft_17: bool, options: Options, wheel: Wheel | None, stake: Cents
+    game: Game, wager: str, decks: int, hits_soft_17: bool, options: Options, wheel: Wheel | None, stake: Cents
 ) -> dict[Outcome, Fraction]:
     """The probability of each outcome of a wager, losing among them."""
+    needs = WAGERS[wager].needs
     if decided_by_first_cards(WAGERS[wager]):
         return probabilities(_tally(wager, options, game.pack), len(game.pack), decks)
-    if Need.FINAL_HANDS in WAGERS[wager].needs:
+    if Need.FINAL_HANDS in needs:
         raise Refused("Bad Beat depends on how the hand is played: it has no odds from the cards alone", "BJ 6.G(8)")
-    if Need.DEALER_HAND in WAGERS[wager].needs:
-        return _dealer_chances(game, wager, decks, soft_17, options, stake)
-    if wager == "must_hit":
+    if Need.DEALER_HAND in needs:
+        return _dealer_chances(game, wager, decks, hits_soft_17, options, stake)
+    if Need.WHEEL not in needs:
         raise Refused("Must Hit is drawn among the boxes that play Super 4: it has no odds from the cards", "R39")
     if wheel is None:
         raise Refused("Bonus Spin needs the wheel of a submission: name one that offers this paytable", "R40")
@@ -102,7 +108,7 @@ def _tally(wager: str, options: Options, pack: tuple[Card, ...]) -> Tally:
 
 @cache
 def _dealer_chances(
-    game: Game, wager: str, decks: int, soft_17: bool, options: Options, stake: Cents
+    game: Game, wager: str, decks: int, hits_soft_17: bool, options: Options, stake: Cents
 ) -> dict[Outcome, Fraction]:
     evaluate = WAGERS[wager].evaluator(options)
     chances: dict[Outcome, Fraction] = {}
@@ -112,8 +118,8 @@ def _dealer_chances(
         first = next((ace, ten) for ace in game.pack for ten in game.pack if POINTS[ace] == 11 and POINTS[ten] == 10)
         weight = _two_card_chance(game, decks, 11, 10)
         chances[LOST] = 1 - weight
-    for dealer, chance in dealer_hands(game.pack, decks, soft_17, first):
-        outcome = evaluate(Seen(first, up=dealer[0], second=dealer[1], dealer=dealer, stake=stake))
+    for dealer, chance in dealer_hands(game.pack, decks, hits_soft_17, first):
+        outcome = evaluate(Seen(first, dealer=dealer, stake=stake))
         assert outcome is not None, "a finished dealer's hand decides the wager"
         chances[outcome] = chances.get(outcome, Fraction(0)) + weight * chance
     return chances
@@ -145,26 +151,6 @@ def _two_card_chance(game: Game, decks: int, one: int, other: int) -> Fraction:
     ones, others = (sum(POINTS[c] == value for c in game.pack) * decks for value in (one, other))
     shoe = len(game.pack) * decks
     return Fraction(2 * ones * others, shoe * (shoe - 1))
-
-
-def _fixed_return(paytable: Paytable, chances: Mapping[Outcome, Fraction], stake: Cents, prize: Cents) -> Fraction:
-    """What comes back of a unit staked, progressive meters at 0."""
-    return sum((p * _paid(paytable, outcome, stake, prize) for outcome, p in chances.items()), Fraction(0))
-
-
-def _paid(paytable: Paytable, outcome: Outcome, stake: Cents, prize: Cents) -> Fraction:
-    paid = Fraction(0)
-    stake_back = False
-    for name in outcome:
-        match paytable.lines[name].pays:
-            case Odds(rate, back):
-                paid += rate
-                stake_back = stake_back or back
-            case Amount(cents):
-                paid += Fraction(cents, stake)
-            case MeterShare(share, meter) if meter == PRIZE:
-                paid += share * Fraction(prize, stake)
-    return paid + stake_back
 
 
 def _meter_shares(paytable: Paytable, chances: Mapping[Outcome, Fraction], stake: Cents) -> dict[str, Fraction]:

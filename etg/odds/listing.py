@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from etg.games import GAMES, Game
-from etg.games.play import hits_soft_17
+from etg.games.play import dealer_hits_soft_17
 from etg.games.rules import Soft17
 from etg.money import PRIZE, Cents
 from etg.odds.exact import WagerOdds, wager_odds
@@ -21,33 +21,33 @@ class Question:
     game: Game
     paytable: Paytable
     decks: int
-    soft_17: bool
+    hits_soft_17: bool
 
     def answer(self) -> WagerOdds:
         """The exact odds."""
-        return wager_odds(self.game, self.paytable, self.decks, soft_17=self.soft_17)
+        return wager_odds(self.game, self.paytable, self.decks, hits_soft_17=self.hits_soft_17)
 
 
 def odds_of(
-    submission: Submission, side: SideWager, decks: int | None = None, soft_17: bool | None = None
+    submission: Submission, side: SideWager, decks: int | None = None, hits_soft_17: bool | None = None
 ) -> list[WagerOdds]:
     """The odds of a side wager as a submission offers it, or the same with other decks or another dealer's rule.
 
     Where the book has fixed stakes there is a set of odds for each one offered, else one.
     """
     stakes = side.amounts if side.paytable.stakes else side.amounts[:1]
-    return [_odds_at(submission, side, stake, decks, soft_17) for stake in stakes or (None,)]
+    return [_odds_at(submission, side, stake, decks, hits_soft_17) for stake in stakes or (None,)]
 
 
 def _odds_at(
-    submission: Submission, side: SideWager, stake: Cents | None, decks: int | None, soft_17: bool | None
+    submission: Submission, side: SideWager, stake: Cents | None, decks: int | None, hits_soft_17: bool | None
 ) -> WagerOdds:
     prize = (side.meters or {}).get(PRIZE)
     return wager_odds(
         submission.game,
         side.paytable,
         decks or submission.rules.decks,
-        soft_17=hits_soft_17(submission.rules) if soft_17 is None else soft_17,
+        hits_soft_17=dealer_hits_soft_17(submission.rules) if hits_soft_17 is None else hits_soft_17,
         options=side.options,
         wheel=symbols_for(side.paytable, side.wheel, stake) if side.wheel and stake else side.wheel,
         prize=prize.reset if prize else 0,
@@ -57,12 +57,12 @@ def _odds_at(
 
 def has_odds(wager: str) -> bool:
     """Whether the cards and a wheel decide it: not how a hand is played, nor who else sits at the table."""
-    return Need.FINAL_HANDS not in WAGERS[wager].needs and wager != "must_hit"
+    return not {Need.FINAL_HANDS, Need.TABLE_DRAW} & set(WAGERS[wager].needs)
 
 
 def needs_wheel(wager: str) -> bool:
     """Whether the odds depend on the wheel of a submission."""
-    return Need.TABLE_DRAW in WAGERS[wager].needs
+    return Need.WHEEL in WAGERS[wager].needs
 
 
 def everything() -> Iterator[Question]:
@@ -83,7 +83,7 @@ _FAMILY = ("spanish_21", "pontoon_21", "players_edge_21")
 def _questions(game: Game, wager: str) -> Iterator[Question]:
     rules = {Soft17.SUBMITTED: (False, True), Soft17.STANDS: (False,), Soft17.HITS: (True,)}[game.soft_17]
     for paytable in game.paytables(wager).values():
-        for soft_17 in rules if Need.DEALER_HAND in WAGERS[wager].needs else rules[:1]:
+        for hits in rules if Need.DEALER_HAND in WAGERS[wager].needs else rules[:1]:
             for decks in game.decks:
                 if decks in paytable.decks:
-                    yield Question(game, paytable, decks, soft_17)
+                    yield Question(game, paytable, decks, hits)

@@ -3,10 +3,12 @@
 import contextlib
 import hashlib
 import json
+import re
 import tomllib
 from collections.abc import Mapping
 from datetime import date, datetime
 from decimal import Decimal
+from difflib import get_close_matches
 from fractions import Fraction
 from pathlib import Path
 from types import MappingProxyType
@@ -45,11 +47,13 @@ def shipped_path(game: str) -> Path:
 def load(path: Path) -> Submission:
     """Read and check a submission file."""
     try:
-        text = path.read_text(encoding="utf-8")
+        text = path.read_text(encoding="utf-8-sig")
     except OSError as error:
         raise SubmissionRefused((Problem(str(path), f"cannot be read: {error.strerror}"),)) from error
     except UnicodeDecodeError as error:
-        raise SubmissionRefused((Problem(str(path), "is not a text file in UTF-8"),)) from error
+        raise SubmissionRefused(
+            (Problem(str(path), "is not a text file in UTF-8; save it with that encoding"),)
+        ) from error
     return check(parse(text))
 
 
@@ -58,9 +62,17 @@ def parse(text: str) -> dict[str, Any]:
     try:
         return tomllib.loads(text, parse_float=Decimal)
     except ValueError as error:  # a TOMLDecodeError, or a number too long to be one
-        raise SubmissionRefused((Problem("TOML", f"cannot be read: {error}"),)) from error
+        raise SubmissionRefused((Problem("TOML", _toml_problem(text, error)),)) from error
     except RecursionError as error:
         raise SubmissionRefused((Problem("TOML", "cannot be read: it is nested too deeply"),)) from error
+
+
+def _toml_problem(text: str, error: ValueError) -> str:
+    message = f"cannot be read: {error}"
+    if found := re.search(r"at line (\d+)", str(error)):
+        line = text.splitlines()[int(found[1]) - 1].strip() if text.splitlines() else ""
+        message += f", in the line: {line[:60]}"
+    return f"{message} (texts stand in quotes, amounts have no $ and no commas, flags are true or false)"
 
 
 def check(values: Mapping[str, Any], filed: bool = True) -> Submission:
@@ -106,7 +118,9 @@ def _game(reader: Reader) -> Game | None:
             reader.problem("game", f"is missing: one of {', '.join(GAMES)}")
         return None
     if name not in GAMES:
-        Reader({name: None}, "game", reader.problems).unknown(GAMES, "game")
+        near = get_close_matches(name.lower(), list(GAMES), 1)
+        hint = f"did you mean {near[0]!r}?" if near else f"one of {', '.join(GAMES)}"
+        reader.problem("game", f"there is no game {name[:40]!r}; {hint}")
         return None
     return GAMES[name]
 
@@ -178,6 +192,8 @@ def _check_payout_limit(reader: Reader, rules: Rules, side_wagers: Mapping[str, 
     if "payout_limit" not in reader.values or "payout_limit" not in rules.game.options:
         return
     if limit is None:
+        if reader.values["payout_limit"] != 0:
+            return  # it could not be read, and that has been said
         reader.problem("payout_limit", "must be above 0; leave it out where there is no limit", "BJ 13.L")
         return
     least = winnings(book("BJ")["payout_limit"]["A"].lines["least_limit"].pays, 0)

@@ -1,9 +1,10 @@
 """Checks of a submission's options, limits and main wager."""
 
+from dataclasses import replace
 from typing import Any
 
 from etg.games import GAMES, Game, Rules
-from etg.games.pay import blackjack_choices, blackjack_line
+from etg.games.pay import lines_in_force
 from etg.money import dollars, is_payable
 from etg.submission.options import EVERY_GAME, OPTIONS, Kind, Option
 from etg.submission.reading import Reader
@@ -17,33 +18,30 @@ _STAND_IN: dict[Kind, Any] = {Kind.FLAG: False, Kind.COUNT: 1, Kind.MONEY: 100}
 
 def read_rules(reader: Reader, game: Game, filed: bool) -> Rules:
     """The rules in force; where something is wrong with them it is in the reader's problems."""
-    values = {key: _value(reader, game, OPTIONS[key], filed) for key in (*EVERY_GAME, *game.options)}
-    unread = {key for key, value in values.items() if value is None}
+    keys = (*EVERY_GAME, *game.options)
+    values = {key: _value(reader, game, OPTIONS[key], filed) for key in keys}
+    unread = {key for key in keys if values[key] is None}
     for key in unread:
-        option = OPTIONS[key]
-        values[key] = 0 if key == "decks" else _STAND_IN.get(option.kind, _default(game, option))
+        values[key] = 0 if key == "decks" else _STAND_IN.get(OPTIONS[key].kind, OPTIONS[key].default_in(game))
+    if "payout_limit" in unread:
+        values["payout_limit"] = 0
     _other_games_options(reader, game)
-    values["payout_limit"] = values.get("payout_limit") or None
-    rules = Rules(game=game, **values)
+    defaults = {key: option.default_in(game) for key, option in OPTIONS.items()}
+    rules = Rules(game=game, **(defaults | values))
     _check_counts(reader, rules, unread)
     if not unread & {"minimum", "maximum", "chip_unit"}:
         _check_limits(reader, rules)
         if filed:
             _check_payable(reader, rules)
-    return rules
-
-
-def option_clause(game: Game, option: Option) -> str | None:
-    """The clause by which a game has an option."""
-    return game.decks_clause if option.key == "decks" else option.clause(game.book)
+    return replace(rules, payout_limit=rules.payout_limit or None)
 
 
 def _value(reader: Reader, game: Game, option: Option, filed: bool) -> Any:
-    clause = option_clause(game, option)
+    clause = option.clause(game)
     if option.key not in reader.values:
         if option.default is None or (filed and game.book in option.demanded_by):
             reader.problem(option.key, f"is missing: the submission must say it ({option.kind.value})", clause)
-        return _default(game, option)
+        return option.default_in(game)
     match option.kind:
         case Kind.FLAG:
             return reader.flag(option.key)
@@ -55,16 +53,12 @@ def _value(reader: Reader, game: Game, option: Option, filed: bool) -> Any:
             return _choice(reader, game, option)
 
 
-def _default(game: Game, option: Option) -> Any:
-    return str(blackjack_choices(game)[0].pays) if option.key == "blackjack_pays" else option.default
-
-
 def _choice(reader: Reader, game: Game, option: Option) -> str | None:
     text = reader.text(option.key)
-    choices = option.choices or tuple(str(line.pays) for line in blackjack_choices(game))
+    choices = {str(choice): choice for choice in option.choices_in(game)}
     if text is None or text in choices:
-        return text
-    reader.problem(option.key, f"must be {' or '.join(choices)}, not {text!r}", option_clause(game, option))
+        return choices.get(text or "")
+    reader.problem(option.key, f"must be {' or '.join(choices)}, not {text[:40]!r}", option.clause(game))
     return None
 
 
@@ -77,7 +71,7 @@ def _other_games_options(reader: Reader, game: Game) -> None:
             owners = ", ".join(other.name for other in GAMES.values() if key in other.options)
             clause = _NOT_IN_SWITCH.get(key) if game.id == "blackjack_switch" else None
             reader.problem(
-                key, f"{game.name} has no such option (it belongs to {owners})", clause or option.clause(game.book)
+                key, f"{game.name} has no such option (it belongs to {owners})", clause or option.clause(game)
             )
 
 
@@ -120,17 +114,8 @@ def _check_limits(reader: Reader, rules: Rules) -> None:
 
 def _check_payable(reader: Reader, rules: Rules) -> None:
     """A filed chip unit must be one that can always be paid; in a round script only the wagers placed must (R4)."""
-    for name in _payable_lines(rules):
-        line = rules.game.main_paytable.lines[name]
+    for line in lines_in_force(rules):
         if not is_payable(line.pays, rules.chip_unit):
             wager = dollars(rules.chip_unit)
             reader.problem("chip_unit", f"{wager} cannot be paid to the cent ({line.name}: {line.pays})", "R4")
-
-
-def _payable_lines(rules: Rules) -> list[str]:
-    lines = [blackjack_line(rules)]
-    if rules.surrender:
-        lines.append("surrender")
-    if rules.game.bonus_suit is not None:
-        lines += [name for name in rules.game.main_paytable.lines if name[0].isdigit() or name.endswith("_21")]
-    return lines
+            return

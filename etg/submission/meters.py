@@ -21,7 +21,7 @@ def read_meters(reader: Reader, paytable: Paytable, filed: bool) -> Mapping[str,
         read = _meter(table, paytable, meter, filed) if table else None
         if read is not None:
             terms[meter] = read
-    if sum(term.rate for term in terms.values()) > 1:
+    if sum(term.rate for term in terms.values()) > 1 and all(term.rate <= 1 for term in terms.values()):
         reader.problem("rate", "the meters together take more than the wager", next(iter(paytable.rates.values())))
     _check_minimums(reader, paytable, terms)
     return MappingProxyType(terms) if paytable.meters and len(terms) == len(paytable.meters) else None
@@ -71,7 +71,7 @@ def _rate(reader: Reader, paytable: Paytable, meter: str, filed: bool) -> Fracti
     if meter == PRIZE:
         return Fraction(0)
     clause = paytable.rates[meter]
-    rate = reader.number("rate", "a share of the wager, as in 0.05")
+    rate = reader.number("rate", "a share of the wager above 0, as in 0.05")
     if rate is None:
         if filed and "rate" not in reader.values:
             reader.problem("rate", "is missing: the submission must give the rate of progression", clause)
@@ -126,7 +126,7 @@ def _shortfalls(least: Minimum, term: MeterTerms, several: bool) -> Iterator[_Sh
 
 def has_wheel(paytable: Paytable) -> bool:
     """Whether a wheel decides what the wager pays."""
-    return Need.TABLE_DRAW in WAGERS[paytable.wager].needs and paytable.wager != "must_hit"
+    return Need.WHEEL in WAGERS[paytable.wager].needs
 
 
 def read_wheel(reader: Reader, paytable: Paytable, amounts: tuple[Cents, ...], filed: bool) -> Mapping[str, int] | None:
@@ -141,7 +141,6 @@ def read_wheel(reader: Reader, paytable: Paytable, amounts: tuple[Cents, ...], f
     before = len(reader.problems)
     wheel: dict[str, int] = {}
     for written in below.values:
-        weight = below.count(written)
         symbol = wheel_symbol(written)
         line = paytable.lines.get(symbol)
         if line is None:
@@ -151,7 +150,7 @@ def read_wheel(reader: Reader, paytable: Paytable, amounts: tuple[Cents, ...], f
             below.problem(written, f"is a symbol for a {stake} wager, which is not taken", "R40")
         elif symbol in wheel:
             below.problem(written, "stands on the wheel twice; add the weights", "R40")
-        elif weight is not None:
+        elif (weight := below.count(written)) is not None:
             wheel[symbol] = weight
     if len(reader.problems) == before:
         for amount in amounts:

@@ -56,8 +56,8 @@ class SideWager:
     meters: Mapping[str, MeterTerms] | None = None
     wheel: Mapping[str, int] | None = None
     options: Options = field(default_factory=Options)
-    magic_card_bonus: bool = False
-    lucky_player_bonus: bool = False
+    bonuses: frozenset[str] = frozenset()
+    """The additional lines of the paytable that are offered."""
 
     @property
     def evaluator(self) -> Evaluator:

@@ -1,10 +1,15 @@
 """The options of a Rules Submission: one table that drives reading, checking, describing and the documentation."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import Enum
 from types import MappingProxyType
 from typing import Any
+
+from etg.games import Game
+from etg.games.pay import blackjack_choices
+from etg.games.rules import Settlement, Timeout
+from etg.money import dollars
 
 
 class Kind(Enum):
@@ -25,18 +30,37 @@ class Option:
     clauses: Mapping[str, str]
     """The clause or ruling that gives the choice, by book."""
     says: str
-    """The option in words, with {} for the value."""
+    """The option in words, with {} for the value and {s} for the plural."""
     says_not: str = ""
-    """The words for a flag that is false."""
+    """The words for a flag that is false, or for an amount that is not given."""
+    words: Mapping[str, str] = field(default_factory=dict)
+    """How single values read."""
     default: Any = None
     """None: the submission must say it."""
     choices: tuple[str, ...] = ()
     demanded_by: tuple[str, ...] = ()
-    """Books that demand it of a submission although there is a default."""
+    """Books that demand it of a filed submission although there is a default."""
 
-    def clause(self, book: str) -> str | None:
+    def clause(self, game: Game) -> str | None:
         """The clause in the book of a game."""
-        return self.clauses.get(book)
+        return game.decks_clause if self.key == "decks" else self.clauses.get(game.book)
+
+    def choices_in(self, game: Game) -> tuple[str, ...]:
+        """The words that may be chosen; the odds of a Blackjack are those of the book."""
+        if self.key == "blackjack_pays":
+            return tuple(str(line.pays) for line in blackjack_choices(game))
+        return self.choices
+
+    def default_in(self, game: Game) -> Any:
+        """What holds when the submission does not say it: the first of the book's odds for a Blackjack."""
+        return next(iter(self.choices_in(game)), "") if self.key == "blackjack_pays" else self.default
+
+    def describe(self, value: Any) -> str:
+        """The option in words."""
+        if self.kind is Kind.FLAG or value is None:
+            return self.says if value else self.says_not
+        text = dollars(value, trim=True) if self.kind is Kind.MONEY else self.words.get(str(value), str(value))
+        return self.says.format(text, s="" if value == 1 else "s", es="" if value == 1 else "es")
 
 
 _BOOKS = ("BJ", "SP", "PO", "PE")
@@ -51,12 +75,18 @@ def _everywhere(clause: str) -> dict[str, str]:
 
 
 _ALL = (
-    Option("decks", Kind.COUNT, _in_each_book("3.A"), "The game is dealt from {} decks."),
+    Option("decks", Kind.COUNT, _in_each_book("3.A"), "The game is dealt from {} deck{s}."),
     Option("minimum", Kind.MONEY, _everywhere("COMAR 36.05.03.14"), "The least main wager is {}."),
     Option("maximum", Kind.MONEY, _everywhere("COMAR 36.05.03.14"), "The highest main wager is {}."),
     Option("chip_unit", Kind.MONEY, _everywhere("R4"), "Main wagers and insurance are multiples of {}."),
-    Option("boxes_per_player", Kind.COUNT, _in_each_book("6.H"), "A player may wager on up to {} adjacent boxes."),
-    Option("max_splits", Kind.COUNT, _in_each_book("11.D"), "A hand may be split {} times."),
+    Option(
+        "boxes_per_player",
+        Kind.COUNT,
+        _in_each_book("6.H"),
+        "A player may wager on up to {} adjacent box{es}.",
+        words={"1": "a single"},
+    ),
+    Option("max_splits", Kind.COUNT, _in_each_book("11.D"), "A hand may be split {} time{s}."),
     Option(
         "resplit_aces",
         Kind.FLAG,
@@ -69,14 +99,18 @@ _ALL = (
         Kind.CHOICE,
         {"SP": "SP 7.R", "PO": "PO 7.R", "PE": "PE 7.S"},
         "Settlement: {}.",
-        default="losers_first",
-        choices=("losers_first", "box_by_box"),
+        words={
+            Settlement.LOSERS_FIRST: "all lost wagers are collected, then the winners are paid",
+            Settlement.BOX_BY_BOX: "box by box, from the highest down to 1",
+        },
+        default=Settlement.LOSERS_FIRST,
+        choices=tuple(Settlement),
         demanded_by=("SP", "PO", "PE"),
     ),
     Option(
         "dealer_hits_soft_17",
         Kind.FLAG,
-        _everywhere("R7") | {"SP": "SP 7.M", "PO": "PO 7.M", "PE": "PE 7.M"},
+        _in_each_book("7.M") | {"BJ": "R7"},
         "The dealer draws to a soft 17.",
         "The dealer stands on every 17.",
         default=False,
@@ -109,6 +143,7 @@ _ALL = (
         Kind.MONEY,
         _everywhere("BJ 13.J"),
         "The queen of hearts pair and the king of spades pair with a dealer Blackjack pay at most {} a round.",
+        "There is no payout limit.",
         default=0,
     ),
     Option(
@@ -124,14 +159,15 @@ _ALL = (
         Kind.FLAG,
         _everywhere("R31"),
         "A 21 of eight or more cards pays like one of seven.",
-        "A 21 of eight or more cards pays 1 to 1.",
+        "A 21 of eight or more cards pays like any other winning hand.",
         default=True,
     ),
     Option(
         "community_start_cards",
         Kind.COUNT,
         _everywhere("BJ 12.C(2)"),
-        "{} of the two starting cards belong to every box.",
+        "{} shared by every box.",
+        words={"0": "No starting card is", "1": "One of the two starting cards is", "2": "Both starting cards are"},
         default=2,
     ),
     Option(
@@ -155,8 +191,12 @@ _ALL = (
         Kind.CHOICE,
         _everywhere("R46"),
         "Out of time: {}.",
-        default="hit_11_or_less",
-        choices=("hit_11_or_less", "stand"),
+        words={
+            Timeout.HIT_11_OR_LESS: "a hand of 11 or less hits, any other stands",
+            Timeout.STAND: "the hand stands",
+        },
+        default=Timeout.HIT_11_OR_LESS,
+        choices=tuple(Timeout),
     ),
 )
 
@@ -174,13 +214,3 @@ EVERY_GAME = (
     "settlement",
 )
 """Options that every game has; the others stand in the games."""
-
-WORDS: Mapping[str, str] = MappingProxyType(
-    {
-        "losers_first": "all lost wagers are collected, then the winners are paid",
-        "box_by_box": "box by box, from the highest down to 1",
-        "hit_11_or_less": "a hand of 11 or less hits, any other stands",
-        "stand": "the hand stands",
-    }
-)
-"""How the values of choices read."""

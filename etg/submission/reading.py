@@ -64,7 +64,7 @@ class Reader:
         if isinstance(value, int) and not isinstance(value, bool) and 0 <= value < _TOO_MUCH:
             return value
         if key in self.values:
-            self.problem(key, f"must be a whole number, not {_show(value)}", clause)
+            self.problem(key, f"must be a whole number, 0 or more, not {_show(value)}", clause)
         return None
 
     def number(self, key: str, what: str) -> Fraction | None:
@@ -72,7 +72,7 @@ class Reader:
         return self._exact(key, self.values.get(key), what) if key in self.values else None
 
     def money(self, key: str) -> Cents | None:
-        """Dollars to the cent, not negative."""
+        """Dollars to the cent, 0 or more."""
         return self._money(key, self.values[key]) if key in self.values else None
 
     def amounts(self, key: str) -> tuple[Cents, ...] | None:
@@ -93,7 +93,7 @@ class Reader:
         return tuple(sorted(amounts))
 
     def _money(self, key: str, value: Any) -> Cents | None:
-        exact = self._exact(key, value, "an amount in dollars, as in 25 or 2.50")
+        exact = self._exact(key, value, "an amount in dollars, 0 or more, as in 25 or 2.50")
         if exact is None:
             return None
         cents = whole_cents(exact * 100)
@@ -126,4 +126,4 @@ def _show(value: Any) -> str:
     if isinstance(value, int) and abs(value) >= _TOO_MUCH:
         return "a number that large"
     text = str(value) if isinstance(value, Decimal) else repr(value)
-    return text if len(text) <= 40 else f"{text[:40]}…"
+    return text if len(text) <= 40 else f"{text[:40]}..."

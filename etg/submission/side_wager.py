@@ -11,8 +11,10 @@ from etg.submission.reading import Reader
 from etg.wagers import WAGERS, Options, options_of
 from etg.wagers.paytables import Paytable
 
-_BONUSES = {"bad_beat": ("magic_card_bonus", "lucky_player_bonus")}
-_QUEEN_KING_ACE = ("three_card_poker", "top_3")
+_BONUSES = {"bad_beat": {"magic_card_bonus": "magic_card", "lucky_player_bonus": "lucky_player"}}
+"""Keys that switch an additional line of a paytable on; the others are always offered."""
+QUEEN_KING_ACE = ("three_card_poker", "top_3")
+"""Wagers for which the submission says whether Q-K-A is a straight (R14)."""
 
 
 def read_side_wager(reader: Reader, wager: str, rules: Rules, filed: bool) -> SideWager | None:
@@ -33,10 +35,10 @@ def read_side_wager(reader: Reader, wager: str, rules: Rules, filed: bool) -> Si
     meters = read_meters(reader, paytable, filed)
     wheel = read_wheel(reader, paytable, amounts, filed)
     options = _options(reader, paytable, filed)
-    bonuses = {key: reader.flag(key) or False for key in _BONUSES.get(wager, ())}
+    bonuses = _bonuses(reader, paytable)
     if len(reader.problems) > before:
         return None
-    return SideWager(wager, paytable, low, high, amounts, meters, wheel, options, **bonuses)
+    return SideWager(wager, paytable, low, high, amounts, meters, wheel, options, bonuses)
 
 
 def known_keys(paytable: Paytable) -> tuple[str, ...]:
@@ -55,14 +57,21 @@ def known_keys(paytable: Paytable) -> tuple[str, ...]:
         keys.append("maximum")
     if has_wheel(paytable):
         keys.append("wheel")
-    if _has_star(paytable):
+    if has_star(paytable):
         keys.append("star_suit")
-    if wager in _QUEEN_KING_ACE:
+    if wager in QUEEN_KING_ACE:
         keys.append("queen_king_ace")
     return (*keys, *_BONUSES.get(wager, ()))
 
 
-def _has_star(paytable: Paytable) -> bool:
+def _bonuses(reader: Reader, paytable: Paytable) -> frozenset[str]:
+    optional = _BONUSES.get(paytable.wager, {})
+    off = {line for key, line in optional.items() if not reader.flag(key)}
+    return frozenset(name for name, line in paytable.lines.items() if line.additional and name not in off)
+
+
+def has_star(paytable: Paytable) -> bool:
+    """Whether the submission chooses the suit of the best royal flush (R16)."""
     return paytable.wager == "super_4" and METER not in paytable.meters
 
 
@@ -93,7 +102,10 @@ def _named_paytable(
         instead = f"; {' or '.join(allowed)} would be" if allowed else ""
         reader.problem("paytable", f"{letter} is not allowed with {_decks(decks)}{instead}", paytables[letter].clause)
     else:
-        reader.problem("paytable", f"the book has {', '.join(paytables)}, not {letter!r}", _clause_of_all(paytables))
+        hint = f"; write {letter.upper()}" if letter.upper() in paytables else ""
+        reader.problem(
+            "paytable", f"the book has {', '.join(paytables)}, not {letter[:40]!r}{hint}", _clause_of_all(paytables)
+        )
     return None
 
 
@@ -151,9 +163,9 @@ def _limits(
 
 def _options(reader: Reader, paytable: Paytable, filed: bool) -> Options:
     chosen: dict[str, Any] = {}
-    if paytable.wager in _QUEEN_KING_ACE and (value := reader.flag("queen_king_ace")) is not None:
+    if paytable.wager in QUEEN_KING_ACE and (value := reader.flag("queen_king_ace")) is not None:
         chosen["queen_king_ace"] = value
-    if _has_star(paytable):
+    if has_star(paytable):
         suit = reader.text("star_suit")
         if suit in tuple(SUITS):
             chosen["star_suit"] = SUITS.index(suit)

@@ -3,15 +3,15 @@
 from dataclasses import dataclass
 from decimal import Decimal
 
-from etg.games.pay import blackjack_choices
-from etg.games.play import hits_soft_17
+from etg.games.pay import lines_in_force
+from etg.games.play import dealer_hits_soft_17
 from etg.games.rules import Soft17
 from etg.money import METER, PRIZE, dollars
-from etg.submission.main_wager import option_clause
 from etg.submission.model import MeterTerms, SideWager, Submission
-from etg.submission.options import EVERY_GAME, OPTIONS, WORDS, Kind
+from etg.submission.options import EVERY_GAME, OPTIONS
+from etg.submission.side_wager import QUEEN_KING_ACE, has_star
 from etg.wagers import WAGERS
-from etg.wagers.paytables import Line, book, title
+from etg.wagers.paytables import book
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,11 +30,6 @@ class Section:
     statements: tuple[Statement, ...]
 
 
-def wager_name(submission: Submission, wager: str) -> str:
-    """The name of a wager in the book of the submission's game."""
-    return title(submission.game.book_of(wager), wager)
-
-
 def describe(submission: Submission) -> tuple[Section, ...]:
     """All options of a submission in words."""
     return (
@@ -45,63 +40,33 @@ def describe(submission: Submission) -> tuple[Section, ...]:
 
 
 def _game(submission: Submission) -> Section:
-    game = submission.game
-    rules = submission.rules
+    game, rules = submission.game, submission.rules
     statements = [
         Statement(f"The game is {game.name}, at a table of {game.boxes} boxes.", game.boxes_clause),
         Statement(f"A deck has {len(game.pack)} cards.", f"{game.book} 3"),
     ]
     for key in (*EVERY_GAME, *game.options):
         option = OPTIONS[key]
-        value = getattr(rules, key)
-        if value is None:
-            statements.append(Statement("There is no payout limit.", option.clause(game.book)))
-        else:
-            statements.append(Statement(_option_words(key, value), option_clause(game, option)))
+        statements.append(Statement(option.describe(getattr(rules, key)), option.clause(game)))
     if game.soft_17 is not Soft17.SUBMITTED:
-        does = "draws to" if hits_soft_17(rules) else "stands on"
-        statements.append(Statement(f"The dealer {does} a soft 17.", f"{game.book} 7.M"))
+        option = OPTIONS["dealer_hits_soft_17"]
+        statements.append(Statement(option.describe(dealer_hits_soft_17(rules)), option.clause(game)))
     return Section("The game", tuple(statements))
 
 
-def _option_words(key: str, value: object) -> str:
-    option = OPTIONS[key]
-    if option.kind is Kind.FLAG:
-        return option.says if value else option.says_not
-    if option.kind is Kind.MONEY and isinstance(value, int):
-        return option.says.format(dollars(value, trim=True))
-    text = str(value)
-    return option.says.format(WORDS.get(text, text))
-
-
 def _main(submission: Submission) -> Section:
-    statements = [
-        Statement(f"{line.name}: {line.pays}.", " and ".join(line.clauses))
-        for wager in ("main", "insurance", "super_bonus", "envy")
-        if wager in book(submission.game.book)
-        for line in submission.game.paytables(wager)["A"].lines.values()
-        if _applies(submission, line)
-    ]
+    lines = list(lines_in_force(submission.rules))
+    for wager in ("insurance", "super_bonus", "envy"):
+        if wager in book(submission.game.book):
+            lines += submission.game.paytables(wager)["A"].lines.values()
+    statements = (Statement(f"{line.name}: {line.pays}.", " and ".join(line.clauses)) for line in lines)
     return Section("What the main wager pays", tuple(statements))
-
-
-def _applies(submission: Submission, line: Line) -> bool:
-    rules = submission.rules
-    if line in blackjack_choices(submission.game):
-        return str(line.pays) == rules.blackjack_pays
-    in_force = {
-        "even_money": rules.even_money,
-        "surrender": rules.surrender,
-        "switch_blackjack": submission.game.hands_per_box == 2,
-        "six_card_charlie": rules.six_card_charlie,
-    }
-    return in_force.get(line.outcome, True)
 
 
 def _side(submission: Submission, side: SideWager) -> Section:
     statements = [_stakes(submission, side)]
     for line in side.paytable.lines.values():
-        if line.additional and not getattr(side, f"{line.outcome}_bonus", True):
+        if line.additional and line.outcome not in side.bonuses:
             continue
         if line.stake is not None and line.stake not in side.amounts:
             continue
@@ -116,14 +81,15 @@ def _side(submission: Submission, side: SideWager) -> Section:
         segments = ", ".join(f"{lines[symbol].name} {weight:,}" for symbol, weight in side.wheel.items())
         statements.append(Statement(f"The wheel, by weight out of {total:,}: {segments}.", "R40"))
     statements += _choices(side)
-    heading = f"{wager_name(submission, side.id)}, paytable {side.paytable.id}"
+    heading = f"{side.paytable.name}, paytable {side.paytable.id}"
     return Section(heading, tuple(statements))
 
 
 def _stakes(submission: Submission, side: SideWager) -> Statement:
     clause = side.paytable.clause
     if carrier := WAGERS[side.id].rides_on:
-        return Statement(f"It rides on {wager_name(submission, carrier)} and takes no wager of its own.", clause)
+        name = submission.side_wagers[carrier].paytable.name
+        return Statement(f"It rides on {name} and takes no wager of its own.", clause)
     if side.amounts:
         fixed = " or ".join(dollars(cents, trim=True) for cents in side.amounts)
         return Statement(f"The wager is {fixed}.", clause)
@@ -147,10 +113,10 @@ def _meter(side: SideWager, meter: str, terms: MeterTerms) -> Statement:
 
 def _choices(side: SideWager) -> list[Statement]:
     chosen = []
-    if side.id in ("three_card_poker", "top_3"):
+    if side.id in QUEEN_KING_ACE:
         yes = "is" if side.options.queen_king_ace else "is not"
         chosen.append(Statement(f"Queen, king and ace {yes} a straight.", "R14"))
-    if side.id == "super_4" and METER not in side.paytable.meters:
+    if has_star(side.paytable):
         suit = ("spades", "hearts", "diamonds", "clubs")[side.options.star_suit]
         chosen.append(Statement(f"The chosen suit of the Star is {suit}.", "R16"))
     return chosen

@@ -26,7 +26,8 @@ class Need(Enum):
     SECOND_CARD = "the dealer's second card"
     DEALER_HAND = "the dealer's finished hand"
     FINAL_HANDS = "the finished hands of the box"
-    TABLE_DRAW = "a draw of the table"
+    WHEEL = "the wheel, a draw of the table"
+    TABLE_DRAW = "a draw of the table among the boxes"
 
 
 class Options(NamedTuple):
@@ -105,7 +106,7 @@ _ALL = (
     ),
     Wager(
         "bonus_spin",
-        (Need.FIRST_TWO, Need.TABLE_DRAW),
+        (Need.FIRST_TWO, Need.WHEEL),
         lambda options: spin.bonus_spin(options.ace_stake),
     ),
     Wager("blazing_7s", _THREE, _plain(up_card.blazing_7s), True, up_card.seven_or_other),
@@ -117,13 +118,13 @@ _ALL = (
     Wager("must_hit", (Need.TABLE_DRAW,), _plain(spin.must_hit), rides_on="super_4"),
     Wager(
         "bonus_spin_xtreme_16",
-        (Need.UP_CARD, Need.SECOND_CARD, Need.TABLE_DRAW),
+        (Need.UP_CARD, Need.SECOND_CARD, Need.WHEEL),
         _plain(spin.bonus_spin_xtreme),
     ),
     Wager("match_super_bonus", _THREE, _plain(matching.match_the_dealer)),
     Wager(
         "bonus_spin_xtreme",
-        (Need.UP_CARD, Need.SECOND_CARD, Need.TABLE_DRAW),
+        (Need.UP_CARD, Need.SECOND_CARD, Need.WHEEL),
         _plain(spin.bonus_spin_xtreme),
     ),
     Wager("match_up", _THREE, _plain(matching.match_up)),

@@ -84,5 +84,5 @@ def monster_match(seen: Seen) -> Outcome | None:
 
 
 def rank_only(card: Card) -> int:
-    """Cards that Super Match cannot tell apart."""
+    """Cards of one rank: Super Match and In Between cannot tell them apart."""
     return RANK[card]

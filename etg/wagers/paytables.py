@@ -67,6 +67,8 @@ class Paytable:
     """One paytable of one wager in one book."""
 
     wager: str
+    name: str
+    """The name of the wager as people read it."""
     id: str
     clause: str
     decks: frozenset[int]
@@ -115,22 +117,16 @@ def book(prefix: str) -> Book:
     try:
         content = tomllib.loads(path.read_text(encoding="utf-8"))
         return MappingProxyType({wager: _wager(wager, table) for wager, table in content.items()})
-    except (tomllib.TOMLDecodeError, KeyError, Malformed) as error:
+    except (tomllib.TOMLDecodeError, KeyError, TypeError, AttributeError, Malformed) as error:
         raise Malformed(f"{path.name} is damaged ({error}): restore it from the installation") from error
 
 
-@cache
-def title(prefix: str, wager: str) -> str:
-    """The name of a wager as the book has it."""
-    path = resource("config", "paytables", f"{BOOKS[prefix]}.toml")
-    return str(tomllib.loads(path.read_text(encoding="utf-8"))[wager]["name"])
-
-
 def _wager(wager: str, table: Mapping[str, Any]) -> Mapping[str, Paytable]:
-    return MappingProxyType({entry["id"]: _paytable(wager, entry) for entry in table["paytables"]})
+    name = table["name"]
+    return MappingProxyType({entry["id"]: _paytable(wager, name, entry) for entry in table["paytables"]})
 
 
-def _paytable(wager: str, entry: Mapping[str, Any]) -> Paytable:
+def _paytable(wager: str, name: str, entry: Mapping[str, Any]) -> Paytable:
     lines = [_line(line) for line in entry["lines"]]
     by_outcome = {line.outcome: line for line in lines}
     if len(by_outcome) < len(lines):
@@ -139,6 +135,7 @@ def _paytable(wager: str, entry: Mapping[str, Any]) -> Paytable:
     default_stakes = tuple(parse_dollars(s) for s in entry.get("default_stakes", ()))
     return Paytable(
         wager=wager,
+        name=name,
         id=entry["id"],
         clause=entry["clause"],
         decks=_decks(entry["decks"]),

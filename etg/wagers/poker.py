@@ -65,8 +65,7 @@ def super_4(star: Suit) -> Evaluator:
             return None
         if not blackjack:
             return ("dealer_ace_up_no_blackjack",) if RANK[up] == ACE else LOST
-        if seen.second is None:
-            return None
+        assert seen.second is not None, "a Blackjack is known by its second card"
         return _four_card_line((*seen.first, up, seen.second), star)
 
     return evaluate

@@ -6,13 +6,16 @@ from hypothesis import strategies as st
 
 from etg.cards import PACK_52, cards
 from etg.games import GAMES, Hand
-from etg.games.play import COMMUNITY, DEALER, dealer_draws, decisions, first_deal, hits_soft_17, may_split
+from etg.games.play import Place, dealer_draws, dealer_hits_soft_17, decisions, first_deal, may_split
 from etg.games.rules import PlayOrder
 from tests.builders import rules_of
 
+DEALER, COMMUNITY = Place.DEALER, Place.COMMUNITY
 
-def boxes_of(game: str, boxes: list[int], **options: object) -> list[int]:
-    return [target.box for target in first_deal(rules_of(game, **options), boxes)]
+
+def boxes_of(game: str, boxes: list[int], **options: object) -> list[int | Place]:
+    deal = first_deal(rules_of(game, **options), boxes)
+    return [target.box if target.place is Place.BOX else target.place for target in deal]
 
 
 @pytest.mark.parametrize("game", ["blackjack", "pitch_blackjack", "spanish_21", "pontoon_21", "players_edge_21"])
@@ -24,7 +27,7 @@ def test_r2_the_first_cards_go_round_twice_with_the_dealer_last(game: str) -> No
 
 def test_r2_switch_deals_two_hands_a_box() -> None:
     deal = first_deal(rules_of("blackjack_switch"), [2, 4])
-    rounds = [(2, 0), (2, 1), (4, 0), (4, 1), (DEALER, 0)]
+    rounds = [(2, 0), (2, 1), (4, 0), (4, 1), (0, 0)]
     assert [(target.box, target.hand) for target in deal] == rounds * 2
 
 
@@ -56,16 +59,16 @@ def test_only_hand_dealt_cards_lie_face_down() -> None:
     ],
 )
 def test_dealer_draws(hand: str, stands_on_soft_17: bool, hits_soft: bool) -> None:
-    assert dealer_draws(cards(hand), soft_17=False) is stands_on_soft_17
-    assert dealer_draws(cards(hand), soft_17=True) is hits_soft
+    assert dealer_draws(cards(hand), hits_soft_17=False) is stands_on_soft_17
+    assert dealer_draws(cards(hand), hits_soft_17=True) is hits_soft
 
 
 def test_r7_soft_17_by_game() -> None:
-    assert not hits_soft_17(rules_of("spanish_21"))
-    assert not hits_soft_17(rules_of("pontoon_21"))
-    assert hits_soft_17(rules_of("players_edge_21"))
-    assert hits_soft_17(rules_of("blackjack", dealer_hits_soft_17=True))
-    assert not hits_soft_17(rules_of("blackjack"))
+    assert not dealer_hits_soft_17(rules_of("spanish_21"))
+    assert not dealer_hits_soft_17(rules_of("pontoon_21"))
+    assert dealer_hits_soft_17(rules_of("players_edge_21"))
+    assert dealer_hits_soft_17(rules_of("blackjack", dealer_hits_soft_17=True))
+    assert not dealer_hits_soft_17(rules_of("blackjack"))
 
 
 def test_r3_players_edge_plays_from_the_highest_box_down() -> None:
@@ -88,6 +91,8 @@ def test_blackjack_decisions() -> None:
     assert may("blackjack", "KS 6D", first=False) == {"hit", "stand", "double"}
     assert may("blackjack", "KS QD") == {"hit", "stand", "double", "split", "surrender"}
     assert may("blackjack", "KS 2D 2C") == {"hit", "stand"}
+    assert may("blackjack", "8S 8D 2C") == {"hit", "stand"}
+    assert may("blackjack", "8S 8D", first=False, max_splits=0) == {"hit", "stand", "double"}
     assert may("blackjack", "8S 8D", splits=3, first=False) == {"hit", "stand", "double"}
     assert may("blackjack", "AS KD") == set()
     assert may("blackjack", "KS 6D 5C") == set()
@@ -112,6 +117,7 @@ def test_the_spanish_family_doubles_on_any_number_of_cards(game: str) -> None:
     assert may(game, "2S 3D 4C 5H", first=False) == {"hit", "stand", "double"}
 
 
+@pytest.mark.clause("PE 10.I")
 def test_r33_r34_rescue_and_redouble() -> None:
     doubled = Hand(cards("5S 6D 2C"), doubles=1)
     assert decisions(rules_of("spanish_21"), doubled, 0) == ("keep", "rescue")
@@ -134,6 +140,13 @@ def test_r8_split_aces_take_one_card() -> None:
     assert decisions(again, aces, 3) == ()
     assert may_split(again, Hand(cards("AS AD")), 0)
     assert may_split(rules_of("blackjack"), Hand(cards("AS AD")), 0)
+
+
+@pytest.mark.clause("HB 9")
+def test_a_split_hand_may_be_doubled_but_not_split_aces() -> None:
+    rules = rules_of("blackjack")
+    assert "double" in decisions(rules, Hand(cards("8S 3D"), split=True), 1)
+    assert decisions(rules, Hand(cards("AS 3D"), split=True), 1) == ()
 
 
 def test_a_split_hand_is_not_surrendered() -> None:

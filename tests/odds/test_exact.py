@@ -1,17 +1,17 @@
 """Exact odds: known figures, sums, and second opinions by other roads."""
 
 import random
-from collections import Counter
+from collections import Counter, defaultdict
 from fractions import Fraction
 from itertools import permutations
 
 import pytest
 
-from etg.cards import PACK_48, PACK_52, Card
+from etg.cards import PACK_48, PACK_52, Card, cards
 from etg.errors import Refused
 from etg.games import GAMES
 from etg.games.play import dealer_draws
-from etg.hands import is_blackjack
+from etg.hands import is_blackjack, is_broken
 from etg.odds.dealer import dealer_hands
 from etg.odds.draws import probabilities, tally
 from etg.odds.exact import WagerOdds, spin_chance, wager_odds
@@ -20,8 +20,8 @@ from etg.submission import check, load, parse, shipped_path
 from etg.wagers import WAGERS, Need, Options, Outcome, Seen
 
 
-def odds(game: str, wager: str, letter: str, decks: int, **more: bool) -> WagerOdds:
-    return wager_odds(GAMES[game], GAMES[game].paytables(wager)[letter], decks, **more)  # type: ignore[arg-type]
+def odds(game: str, wager: str, letter: str, decks: int, hits_soft_17: bool = False) -> WagerOdds:
+    return wager_odds(GAMES[game], GAMES[game].paytables(wager)[letter], decks, hits_soft_17=hits_soft_17)
 
 
 @pytest.mark.parametrize(
@@ -60,14 +60,14 @@ def test_the_edge_is_what_the_paytable_keeps() -> None:
         assert found.edge == 1 - Fraction(paid, stake)
 
 
-def brute_force(wager: str, pack: tuple[Card, ...], decks: int, cards: int) -> dict[Outcome, Fraction]:
+def brute_force(wager: str, pack: tuple[Card, ...], decks: int, size: int) -> dict[Outcome, Fraction]:
     """Every order of real cards from a small shoe, one by one."""
     evaluate = WAGERS[wager].evaluator()
     counts: Counter[Outcome] = Counter()
-    for drawn in permutations(pack * decks, cards):
+    for drawn in permutations(pack * decks, size):
         first, rest = drawn[:2], drawn[2:]
         up, second = (None, rest[0]) if wager == "match_down" else (*rest, None, None)[:2]
-        outcome = evaluate(Seen(drawn if cards == 4 and wager == "super_match" else first, up, second))
+        outcome = evaluate(Seen(drawn if size == 4 and wager == "super_match" else first, up, second))
         assert outcome is not None
         counts[outcome] += 1
     return {outcome: Fraction(n, counts.total()) for outcome, n in counts.items()}
@@ -128,7 +128,7 @@ def test_buster_c_and_hit_and_run_against_a_seeded_simulation(soft_17: bool) -> 
         for wager, counter in counts.items():
             counter[WAGERS[wager].evaluator()(seen)] += 1
     for wager, letter in (("buster_blackjack", "C"), ("hit_and_run", "A")):
-        exact = odds("blackjack", wager, letter, 6, soft_17=soft_17).outcomes
+        exact = odds("blackjack", wager, letter, 6, hits_soft_17=soft_17).outcomes
         for outcome, chance in exact.items():
             spread = (float(chance) * (1 - float(chance)) / rounds) ** 0.5
             assert abs(counts[wager][outcome] / rounds - float(chance)) < 4.5 * spread + 1 / rounds
@@ -154,6 +154,57 @@ def test_removed_cards_are_gone() -> None:
     assert any(min(hand) < 4 for hand in plain)
     assert not any(min(hand) < 4 for hand in without)
     assert sum(without.values()) == 1
+
+
+def drawn_out(shoe: list[Card], hand: tuple[Card, ...], chance: Fraction) -> dict[tuple[int, bool], Fraction]:
+    """The dealer's hands by plain recursion over single cards: number of cards, broken or not."""
+    if len(hand) >= 2 and not dealer_draws(hand, False):
+        return {(len(hand), is_broken(hand)): chance}
+    found: dict[tuple[int, bool], Fraction] = defaultdict(Fraction)
+    for at, card in enumerate(shoe):
+        for key, value in drawn_out(shoe[:at] + shoe[at + 1 :], (*hand, card), chance / len(shoe)).items():
+            found[key] += value
+    return found
+
+
+def test_dealer_hands_with_cards_removed_against_plain_recursion() -> None:
+    pack = cards("AS 2S 3S 6S KS QS")
+    removed = cards("AS KS")
+    shoe = list(pack * 2)
+    for card in removed:
+        shoe.remove(card)
+    grown: dict[tuple[int, bool], Fraction] = defaultdict(Fraction)
+    for hand, chance in dealer_hands(pack, 2, False, removed):
+        grown[len(hand), is_broken(hand)] += chance
+    assert grown == drawn_out(shoe, (), Fraction(1))
+
+
+def test_the_free_bonus_counts_with_the_blackjack_of_the_box_gone() -> None:
+    found = odds("blackjack", "buster_free_bonus", "A", 6)
+    blackjack = Fraction(2 * 24 * 96, 312 * 311)
+    gone = dealer_hands(PACK_52, 6, False, cards("AS KS"))
+    seven = sum(chance for hand, chance in gone if len(hand) == 7 and is_broken(hand))
+    assert found.outcomes[("7_cards",)] == blackjack * seven
+
+
+def test_odds_of_a_submission_use_its_prize_its_stake_and_the_dealers_rule() -> None:
+    values = parse(shipped_path("blackjack").read_text(encoding="utf-8")) | {"dealer_hits_soft_17": True}
+    values["side_wagers"]["bonus_spin"] = {"paytable": "C", "reset": 20_000, "wheel": {"jackpot": 1, "$50": 9}}
+    values["side_wagers"]["super_4"]["amounts"] = [5]
+    submission = check(values)
+    (spin,) = odds_of(submission, submission.side_wagers["bonus_spin"])
+    assert spin.stake == 500
+    assert spin.edge == 1 - spin.hit_rate * Fraction(20_000 + 9 * 50, 50)
+    (buster,) = odds_of(submission, submission.side_wagers["buster_blackjack"])
+    assert buster.hits_soft_17
+    assert buster.edge == odds("blackjack", "buster_blackjack", "A", 6, hits_soft_17=True).edge
+    (super_4,) = odds_of(submission, submission.side_wagers["super_4"])
+    assert super_4.shares["meter"] == odds("blackjack", "super_4", "A", 6).shares["meter"] / 5
+
+
+def test_a_wager_that_pays_for_itself_breaks_even_at_nothing() -> None:
+    found = odds("blackjack", "blazing_7s", "A", 6)
+    assert found.break_even("mega", {"minor": 10**9}) == 0
 
 
 def test_spin_chances() -> None:
@@ -230,7 +281,7 @@ def test_every_first_card_wager_is_asked_for_all_its_decks() -> None:
     asked = {(q.game.id, q.paytable.wager, q.paytable.id, q.decks) for q in everything()}
     for game in ("blackjack", "spanish_21", "pontoon_21", "players_edge_21"):
         for wager in GAMES[game].side_wagers:
-            if wager in ("bad_beat", "must_hit") or Need.TABLE_DRAW in WAGERS[wager].needs:
+            if wager in ("bad_beat", "must_hit") or Need.WHEEL in WAGERS[wager].needs:
                 continue
             for paytable in GAMES[game].paytables(wager).values():
                 for decks in set(GAMES[game].decks) & paytable.decks:

@@ -81,6 +81,8 @@ def test_odds_not_in_the_book(game: str) -> None:
     [
         ("blackjack_switch", "surrender", "R35"),
         ("blackjack_switch", "even_money", "R35"),
+        ("blackjack_switch", "blackjack_pays", "BJ 12.A(5)(a)"),
+        ("pontoon_21", "blackjack_pays", "PO 12.A(2)"),
         ("spanish_21", "dealer_hits_soft_17", "SP 7.M"),
         ("players_edge_21", "dealer_hits_soft_17", "PE 7.M"),
         ("blackjack", "redouble", "PE 10.I"),
@@ -178,6 +180,10 @@ def test_numbers_that_differ_have_different_hashes() -> None:
 
 
 def test_limits() -> None:
+    assert not problems("blackjack", minimum=11, maximum=15, chip_unit=5)
+    assert not problems("blackjack", max_splits=7)
+    assert clauses("blackjack", max_splits=8) == {"BJ 11.D"}
+    assert clauses("blackjack", max_splits=-1) == {"BJ 11.D"}
     assert [p.path for p in problems("blackjack", minimum=50, maximum=25)] == ["maximum"]
     assert [p.path for p in problems("blackjack", minimum=0)] == ["minimum"]
     assert [p.path for p in problems("blackjack", minimum=11, maximum=14, chip_unit=5)] == ["chip_unit"]
@@ -521,9 +527,11 @@ def test_the_free_bonus_needs_a_buster_wager_of_five_dollars() -> None:
     bonus, buster = {"paytable": "A"}, {"paytable": "A", "minimum": 1, "maximum": 100}
     assert not problems("blackjack", {"buster_blackjack": buster, "buster_free_bonus": bonus})
     assert clauses("blackjack", {"buster_free_bonus": bonus}) == {"BJ 6.G(16)"}
-    assert clauses("blackjack", {"buster_blackjack": buster | {"minimum": 10}, "buster_free_bonus": bonus}) == {
-        "BJ 6.G(16)"
-    }
+    for limits in ({"minimum": 5}, {"maximum": 5}):
+        assert not problems("blackjack", {"buster_blackjack": buster | limits, "buster_free_bonus": bonus})
+    for limits in ({"minimum": 10}, {"maximum": 4}):
+        never = {"buster_blackjack": buster | limits, "buster_free_bonus": bonus}
+        assert clauses("blackjack", never) == {"BJ 6.G(16)"}
 
 
 @pytest.mark.clause("BJ 13.H(4)(a)")

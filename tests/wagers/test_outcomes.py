@@ -6,15 +6,18 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from etg.cards import PACK_48, PACK_52, Card
+from etg.cards import PACK_48, PACK_52, Card, card, cards
 from etg.games import GAMES
 from etg.hands import is_blackjack
 from etg.wagers import LOST, WAGERS, Need, Options, Outcome, Seen, Wager, options_of
+from etg.wagers.dealer_hand import magic_card
 from etg.wagers.paytables import Paytable
 
 CARD_NEEDS = {Need.FIRST_TWO, Need.FIRST_FOUR, Need.UP_CARD, Need.SECOND_CARD}
 FIRST_CARD_WAGERS = [wager for wager in WAGERS.values() if set(wager.needs) <= CARD_NEEDS]
 FOUR = st.lists(st.sampled_from(PACK_52), min_size=4, max_size=4).map(tuple)
+NINES = (card("9S"), card("9H"))
+BLACKJACK = (card("AS"), card("KS"))
 wagers = pytest.mark.parametrize("wager", FIRST_CARD_WAGERS, ids=lambda wager: wager.id)
 
 
@@ -118,38 +121,41 @@ def test_every_line_can_be_made(wager: Wager) -> None:
 
 def test_lucky_ladies_waits_only_for_a_possible_dealer_blackjack() -> None:
     evaluate = WAGERS["lucky_ladies"].evaluator()
-    queens = (45, 45)
+    queens = cards("QH QH")
+    ace, nine, king = cards("AS 9S KS")
     assert evaluate(Seen(queens)) is None
-    assert evaluate(Seen(queens, up=0)) is None
-    assert evaluate(Seen(queens, up=0, no_blackjack=True)) == ("queen_of_hearts_pair",)
-    assert evaluate(Seen(queens, up=32)) == ("queen_of_hearts_pair",)
-    assert evaluate(Seen(queens, up=0, second=48)) == ("queen_of_hearts_pair_and_dealer_blackjack",)
+    assert evaluate(Seen(queens, up=ace)) is None
+    assert evaluate(Seen(queens, up=ace, no_blackjack=True)) == ("queen_of_hearts_pair",)
+    assert evaluate(Seen(queens, up=nine)) == ("queen_of_hearts_pair",)
+    assert evaluate(Seen(queens, up=ace, second=king)) == ("queen_of_hearts_pair_and_dealer_blackjack",)
 
 
 def test_r6_super_4_against_a_nine_has_already_lost() -> None:
-    assert WAGERS["super_4"].evaluator()(Seen((0, 1), up=32)) == LOST
+    assert WAGERS["super_4"].evaluator()(Seen(cards("AS AH"), up=cards("9S")[0])) == LOST
 
 
 def test_wagers_on_the_dealers_hand_wait_for_it() -> None:
     for wager in ("buster_blackjack", "hit_and_run"):
-        assert WAGERS[wager].evaluator()(Seen((0, 1), up=32, second=33)) is None
-    assert WAGERS["buster_blackjack"].evaluator()(Seen((4, 5), up=0, second=48)) == LOST
-    assert WAGERS["hit_and_run"].evaluator()(Seen((4, 5), up=0, second=48)) == ("blackjack",)
+        assert WAGERS[wager].evaluator()(Seen(cards("AS AH"), *NINES)) is None
+    assert WAGERS["buster_blackjack"].evaluator()(Seen(cards("2S 2H"), *BLACKJACK)) == LOST
+    assert WAGERS["hit_and_run"].evaluator()(Seen(cards("2S 2H"), *BLACKJACK)) == ("blackjack",)
 
 
 def test_bad_beat_waits_for_the_hands_and_the_dealer() -> None:
     evaluate = WAGERS["bad_beat"].evaluator()
-    twenty, nineteen = (36, 40), (36, 32)
-    assert evaluate(Seen(twenty, up=32)) is None
-    assert evaluate(Seen(twenty, up=32, hands=(twenty,))) is None
-    assert evaluate(Seen(twenty, up=32, hands=(nineteen,))) == LOST
-    assert evaluate(Seen(twenty, up=0, second=48, hands=(nineteen, twenty))) == ("blackjack",)
+    twenty, nineteen = cards("TS JS"), cards("TS 9S")
+    ace, nine, king = cards("AS 9S KS")
+    assert evaluate(Seen(twenty, up=nine)) is None
+    assert evaluate(Seen(twenty, up=nine, hands=(twenty,))) is None
+    assert evaluate(Seen(twenty, up=nine, hands=(nineteen,))) == LOST
+    assert evaluate(Seen(twenty, up=ace, second=king, hands=(nineteen, twenty))) == ("blackjack",)
     assert evaluate(Seen(twenty, hands=())) == LOST
 
 
 def test_wheels_wait_for_the_wheel_only_when_it_turns() -> None:
     spin = WAGERS["bonus_spin"].evaluator(Options(ace_stake=500))
-    blackjack, ace, nothing = (0, 48), (0, 20), (20, 48)
+    blackjack, ace, nothing = cards("AS KS"), cards("AS 6S"), cards("6S KS")
+    six, king, an_ace = cards("6S KS AS")
     assert spin(Seen(blackjack, stake=100)) is None
     assert spin(Seen(blackjack, stake=100, symbol="$350")) == ("$350",)
     assert spin(Seen(ace, stake=100)) == LOST
@@ -158,11 +164,40 @@ def test_wheels_wait_for_the_wheel_only_when_it_turns() -> None:
     spanish = WAGERS["bonus_spin"].evaluator(options_of(GAMES["spanish_21"].paytables("bonus_spin")["C"]))
     assert spanish(Seen(ace, stake=500)) == LOST
     xtreme = WAGERS["bonus_spin_xtreme"].evaluator()
-    assert xtreme(Seen(nothing, up=20)) is None
-    assert xtreme(Seen(nothing, up=20, second=48)) is None
-    assert xtreme(Seen(nothing, up=48, second=20, symbol="primary")) == ("primary",)
-    assert xtreme(Seen(nothing, up=20, second=20)) == LOST
-    assert xtreme(Seen(nothing, up=0)) == LOST
+    assert xtreme(Seen(nothing, up=six)) is None
+    assert xtreme(Seen(nothing, up=six, second=king)) is None
+    assert xtreme(Seen(nothing, up=king, second=six, symbol="primary")) == ("primary",)
+    assert xtreme(Seen(nothing, up=six, second=six)) == LOST
+    assert xtreme(Seen(nothing, up=an_ace)) == LOST
+
+
+def test_the_free_bonus_is_lost_as_soon_as_it_can_be() -> None:
+    evaluate = WAGERS["buster_free_bonus"].evaluator(Options(bonus_stake=500))
+    blackjack, seven_cards = cards("AS KD"), cards("2S 2D 2H 2C 3S 4D TS")
+    ace, queen = cards("AH QH")
+    assert evaluate(Seen(blackjack, stake=500)) is None
+    assert evaluate(Seen(blackjack, stake=500, dealer=seven_cards)) == ("7_cards",)
+    assert evaluate(Seen(blackjack, stake=500, dealer=seven_cards[1:])) == LOST
+    assert evaluate(Seen(blackjack, stake=600, dealer=seven_cards)) == LOST
+    assert evaluate(Seen(blackjack, stake=400)) == LOST
+    assert evaluate(Seen(cards("KS QD"), stake=500)) == LOST
+    assert evaluate(Seen(blackjack, ace, queen, stake=500)) == LOST
+
+
+def test_the_magic_card_may_be_either_of_the_first_two() -> None:
+    first = cards("AS KD")
+    assert magic_card(first, first[0])
+    assert magic_card(first, first[1])
+    assert not magic_card(first, cards("AD")[0])
+
+
+@pytest.mark.parametrize("wager", ["trilux", "21_plus_3_extreme", "21_plus_3_progressive", "three_card_poker", "top_3"])
+def test_r14_queen_king_ace_is_an_option_of_two_wagers_only(wager: str) -> None:
+    q, k, a = cards("QS KS AS")
+    evaluate = WAGERS[wager].evaluator(Options(queen_king_ace=False))
+    optional = wager in ("three_card_poker", "top_3")
+    assert (evaluate(Seen((q, k), a)) == ("straight_flush",)) is not optional
+    assert WAGERS[wager].evaluator()(Seen((q, k), a)) == ("straight_flush",)
 
 
 def test_must_hit_is_a_draw_of_the_table() -> None:

@@ -1,0 +1,104 @@
+"""Submissions in words: what is filed is what is said."""
+
+from decimal import Decimal
+from typing import Any
+
+import pytest
+
+from etg.games import GAMES
+from etg.submission import check
+from etg.submission.words import describe
+from tests.submission.test_book_demands import base, complete_entry, offer
+
+
+def said(game: str, side_wagers: dict[str, Any] | None = None, **changes: Any) -> list[str]:
+    submission = check(base(game, **changes) | {"side_wagers": side_wagers or {}})
+    return [statement.text for section in describe(submission) for statement in section.statements]
+
+
+@pytest.mark.parametrize(
+    ("changes", "sentence"),
+    [
+        ({"decks": 1}, "The game is dealt from 1 deck."),
+        ({"decks": 8}, "The game is dealt from 8 decks."),
+        ({"max_splits": 1}, "A hand may be split 1 time."),
+        ({"boxes_per_player": 1}, "A player may wager on up to a single adjacent box."),
+        ({"boxes_per_player": 4}, "A player may wager on up to 4 adjacent boxes."),
+        ({"resplit_aces": True}, "Split aces that receive another ace may be split again."),
+        ({"resplit_aces": False}, "Aces may be split once only."),
+        ({"settlement": "box_by_box"}, "Settlement: box by box, from the highest down to 1."),
+        ({"dealer_hits_soft_17": True}, "The dealer draws to a soft 17."),
+        ({"dealer_hits_soft_17": False}, "The dealer stands on every 17."),
+        ({"payout_limit": 25_000}, "pay at most $25,000 a round."),
+        ({}, "There is no payout limit."),
+        ({"community_start_cards": 2}, "Both starting cards are shared by every box."),
+        ({"community_start_cards": 1}, "One of the two starting cards is shared by every box."),
+        ({"timeout": "stand"}, "Out of time: the hand stands."),
+        ({"minimum": Decimal("2.50")}, "The least main wager is $2.50."),
+        ({"blackjack_pays": "6 to 5"}, "Blackjack: 6 to 5."),
+        ({"surrender": True}, "Surrendered hand: 1 for 2."),
+        ({"six_card_charlie": True}, "Six-card Charlie: 1 to 1."),
+    ],
+)
+def test_options_in_words(changes: dict[str, Any], sentence: str) -> None:
+    assert any(text.endswith(sentence) for text in said("community_blackjack", **changes))
+
+
+def test_only_lines_in_force_are_named() -> None:
+    plain = said("community_blackjack", surrender=False, even_money=False)
+    assert "Blackjack: 3 to 2." in plain
+    assert not any(
+        word in text for text in plain for word in ("6 to 5", "switching", "Surrendered", "Charlie", "Even money:")
+    )
+    switch = said("blackjack_switch")
+    assert "Blackjack (not made by switching): 1 to 1." in switch
+    assert "Blackjack: 3 to 2." not in switch
+    assert "The dealer draws to a soft 17." in said("players_edge_21")
+    assert "The dealer stands on every 17." in said("pontoon_21")
+
+
+def test_side_wagers_in_words() -> None:
+    bad_beat = complete_entry(GAMES["blackjack"].paytables("bad_beat")["A"]) | {"rate": Decimal("0.0725")}
+    texts = said("blackjack", {"bad_beat": bad_beat | {"magic_card_bonus": True}})
+    assert "Magic card: 20 for 1, besides the best line." in texts
+    assert not any(text.startswith("Lucky player") for text in texts)
+    assert "The meter starts at $5,000, grows by 7.25 cents of each dollar wagered, is reset to $5,000." in texts
+    spin = complete_entry(GAMES["blackjack"].paytables("bonus_spin")["A"]) | {"wheel": {"jackpot": 1, "$10": 4_000}}
+    texts = said("blackjack", {"bonus_spin": spin})
+    assert "The wager is $1." in texts
+    assert "The fixed prize is $5,000." in texts
+    assert "The wheel, by weight out of 4,001: Jackpot 1, $10 symbol 4,000." in texts
+    assert "$250/$100 symbol: $250, and $100 to every other player with the wager." in texts
+    assert not any(text.startswith("$500/$100") for text in texts), "a symbol for a stake that is not taken"
+    must_hit = said("blackjack", offer(GAMES["blackjack"].paytables("must_hit")["A"]))
+    assert "It rides on Super 4 Progressive and takes no wager of its own." in must_hit
+    assert any(text.endswith("is reset to $250 and pays at most $1,000.") for text in must_hit)
+
+
+@pytest.mark.parametrize(
+    ("wager", "entry", "sentence"),
+    [
+        ("top_3", {"paytable": "A", "queen_king_ace": False}, "Queen, king and ace is not a straight."),
+        ("top_3", {"paytable": "A"}, "Queen, king and ace is a straight."),
+        ("lucky_ladies", {"paytable": "A", "minimum": 2, "maximum": 50}, "The wager is from $2 to $50."),
+    ],
+)
+def test_choices_of_side_wagers_in_words(wager: str, entry: dict[str, Any], sentence: str) -> None:
+    assert sentence in said("blackjack", {wager: entry})
+
+
+def test_the_star_in_words() -> None:
+    entry = complete_entry(GAMES["blackjack"].paytables("super_4")["D"]) | {"star_suit": "C"}
+    assert "The chosen suit of the Star is clubs." in said("blackjack", {"super_4": entry})
+
+
+@pytest.mark.parametrize("game", list(GAMES))
+def test_every_statement_has_a_clause_of_its_book_a_ruling_or_a_regulation(game: str) -> None:
+    submission = check(base(game))
+    for section in describe(submission):
+        for statement in section.statements:
+            if statement.clause is None:
+                assert statement.text.startswith("Settlement"), "the Blackjack book does not speak of it"
+                continue
+            prefix = statement.clause.split(" ")[0]
+            assert prefix in (GAMES[game].book, "COMAR") or statement.clause[0] == "R"
