@@ -72,16 +72,19 @@ def options_table() -> str:
     """The options of a submission, from the table that the program reads them by."""
     lines = ["| key | games | value | default | clause | in words |", "| --- | --- | --- | --- | --- | --- |"]
     for key, option in OPTIONS.items():
-        owners = [game.name for game in GAMES.values() if key in game.options]
-        games = "all" if key in EVERY_GAME else ", ".join(owners)
-        game = next(game for game in GAMES.values() if key in (*EVERY_GAME, *game.options))
-        value = " or ".join(f'`"{choice}"`' for choice in option.choices_in(game)) or option.kind.value
-        default = option.default_in(game)
-        shown = "must be given" if option.default is None else f"`{str(default).lower()}`" if default != 0 else "none"
-        says = option.says.format("…", s="s", es="es")
-        words = " / ".join(filter(None, (says, option.says_not)))
-        clauses = ", ".join(dict.fromkeys(option.clauses.values()))
-        lines.append(f"| `{key}` | {games} | {value} | {shown} | {clauses} | {words} |")
+        owners = [game for game in GAMES.values() if key in (*EVERY_GAME, *game.options)]
+        games = "all" if len(owners) == len(GAMES) else ", ".join(game.name for game in owners)
+        choices = option.choices_in(owners[0])
+        value = " or ".join(f'`"{choice}"`' for choice in choices) or option.kind.value
+        default = option.default_in(owners[0])
+        shown = f"`{str(default).lower()}`" if default or default is False else "none"
+        if option.demanded_by:
+            shown += f"; must be given in {', '.join(game.name for game in owners if game.book in option.demanded_by)}"
+        clauses = ", ".join(dict.fromkeys(filter(None, (option.clause(game) for game in owners))))
+        named = option.words if len(option.words) > 1 else ()
+        says = [option.describe(value) for value in named] or [option.says.format("…", s="s", es="es"), option.says_not]
+        cells = (f"`{key}`", games, value, "must be given" if option.default is None else shown, clauses)
+        lines.append(f"| {' | '.join(cells)} | {' / '.join(filter(None, says))} |")
     return "\n".join(lines)
 
 
