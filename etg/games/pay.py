@@ -73,15 +73,10 @@ def blackjack_choices(game: Game) -> tuple[Line, ...]:
 
 def lines_in_force(rules: Rules) -> tuple[Line, ...]:
     """The lines of the main paytable that can be paid under these rules."""
-    depends = {
-        "even_money": rules.even_money,
-        "surrender": rules.surrender,
-        "six_card_charlie": rules.six_card_charlie,
-        "switch_blackjack": rules.game.blackjack_line == "switch_blackjack",
-    }
-    blackjacks = [line.outcome for line in rules.game.main_paytable.lines.values() if "blackjack_" in line.outcome]
-    depends |= {name: name == blackjack_line(rules) for name in blackjacks if name not in depends}
-    return tuple(line for name, line in rules.game.main_paytable.lines.items() if depends.get(name, True))
+    lines = rules.game.main_paytable.lines
+    depends = {name: name == blackjack_line(rules) for name in lines if "blackjack" in name}
+    depends |= {name: getattr(rules, name) for name in ("even_money", "surrender", "six_card_charlie")}
+    return tuple(line for name, line in lines.items() if depends.get(name, True))
 
 
 _BEST_SUITS = {SPADES: "spades", DIAMONDS: "diamonds"}

@@ -70,7 +70,7 @@ def parse(text: str) -> dict[str, Any]:
 def _toml_problem(text: str, error: ValueError) -> str:
     message = f"cannot be read: {error}"
     if found := re.search(r"at line (\d+)", str(error)):
-        line = text.splitlines()[int(found[1]) - 1].strip() if text.splitlines() else ""
+        line = text.split("\n")[int(found[1]) - 1].strip()
         message += f", in the line: {line[:60]}"
     return f"{message} (texts stand in quotes, amounts have no $ and no commas, flags are true or false)"
 
