@@ -54,7 +54,7 @@ class MeterShare:
         percent = self.share * 100
         if self.meter == PRIZE:
             return f"{percent} percent of the fixed prize"
-        which = "" if self.meter == METER else f"{self.meter} "
+        which = "" if self.meter == METER else f"{self.meter.replace('_', ' ')} "
         return f"{percent} percent of the {which}meter"
 
 

@@ -53,7 +53,9 @@ def test_odds_from_the_words_of_the_book(words: str, rate: Fraction, stake_back:
     ],
 )
 def test_shares_of_meters_from_the_words_of_the_book(words: str, share: Fraction, meter: str) -> None:
-    assert parse_pay(words) == MeterShare(share, meter)
+    pay = parse_pay(words)
+    assert pay == MeterShare(share, meter)
+    assert parse_pay(str(pay)) == pay
 
 
 def test_amounts_from_the_words_of_the_book() -> None:

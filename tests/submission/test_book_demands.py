@@ -395,6 +395,8 @@ def test_meters_take_at_most_the_whole_wager() -> None:
     for meter in ("mega", "major", "minor"):
         entry[meter]["rate"] = Decimal("0.34")
     assert clauses("blackjack", {"blazing_7s": entry}) == {"BJ 13.S(1)"}
+    entry["mega"]["rate"] = 1
+    assert clauses("blackjack", {"blazing_7s": entry}) == {"BJ 13.S(1)"}
     offered = offer(GAMES["blackjack"].paytables("must_hit")["A"])
     offered["must_hit"]["rate"] = offered["super_4"]["rate"] = Decimal("0.6")
     assert clauses("blackjack", offered) == {"BJ 13.U(1)"}
