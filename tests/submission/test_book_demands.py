@@ -1,6 +1,8 @@
 """What the books demand of a submission, clause by clause."""
 
+from datetime import date
 from decimal import Decimal
+from hashlib import sha256
 from typing import Any
 
 import pytest
@@ -173,6 +175,13 @@ def test_a_date_may_come_as_text_because_json_has_none() -> None:
     as_text = base("blackjack", approved="2026-11-01")
     assert check(as_text).approved == check(base("blackjack")).approved
     assert check(as_text).hash == check(base("blackjack")).hash
+
+
+def test_the_hash_of_a_submission_never_changes() -> None:
+    """It stands in every round's record: a new way of computing it would orphan old books."""
+    values = {"name": "Café", "approved": date(2026, 11, 1), "rate": Decimal("0.050"), "maximum": Decimal("5E+2")}
+    canonical = '{"approved":"2026-11-01","maximum":500,"name":"Café","rate":"1/20"}'
+    assert digest(values) == sha256(canonical.encode()).hexdigest()
 
 
 def test_numbers_that_differ_have_different_hashes() -> None:
@@ -441,6 +450,7 @@ def test_wagers_of_other_books_and_unknown_ones() -> None:
 def test_paytables_must_be_named_where_there_is_a_choice() -> None:
     (problem,) = problems("blackjack", {"lucky_ladies": {}})
     assert "choose A or B" in problem.message
+    assert problem.clause == "BJ 13.A(4)"
     (problem,) = problems("blackjack", {"lucky_ladies": {"paytable": "C"}})
     assert "A, B" in problem.message
     assert not problems("blackjack", {"match_the_dealer": {}}, decks=8)
