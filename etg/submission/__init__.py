@@ -189,11 +189,9 @@ def _check_shared_rates(reader: Reader, side_wagers: Mapping[str, SideWager]) ->
 
 def _check_payout_limit(reader: Reader, rules: Rules, side_wagers: Mapping[str, SideWager]) -> None:
     limit = rules.payout_limit
-    if "payout_limit" not in reader.values or "payout_limit" not in rules.game.options:
+    if "payout_limit" not in reader.values or any(problem.path == "payout_limit" for problem in reader.problems):
         return
     if limit is None:
-        if reader.values["payout_limit"] != 0:
-            return  # it could not be read, and that has been said
         reader.problem("payout_limit", "must be above 0; leave it out where there is no limit", "BJ 13.L")
         return
     least = winnings(book("BJ")["payout_limit"]["A"].lines["least_limit"].pays, 0)

@@ -22,9 +22,8 @@ def read_rules(reader: Reader, game: Game, filed: bool) -> Rules:
     values = {key: _value(reader, game, OPTIONS[key], filed) for key in keys}
     unread = {key for key in keys if values[key] is None}
     for key in unread:
-        values[key] = 0 if key == "decks" else _STAND_IN.get(OPTIONS[key].kind, OPTIONS[key].default_in(game))
-    if "payout_limit" in unread:
-        values["payout_limit"] = 0
+        stand_in = _STAND_IN.get(OPTIONS[key].kind, OPTIONS[key].default_in(game))
+        values[key] = 0 if key in ("decks", "payout_limit") else stand_in
     _other_games_options(reader, game)
     defaults = {key: option.default_in(game) for key, option in OPTIONS.items()}
     rules = Rules(game=game, **(defaults | values))

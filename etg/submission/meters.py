@@ -47,10 +47,16 @@ def _meter(reader: Reader, paytable: Paytable, meter: str, filed: bool) -> Meter
     maximum = reader.money("maximum") if has_maximum else None
     least = _nearest(paytable, meter, maximum)
     if filed:
+        demanded = {"reset": least.cents, "start": None if has_maximum else least.cents, "maximum": least.maximum}
         for key in ("reset", *(() if meter == PRIZE else ("start",)), *(("maximum",) if has_maximum else ())):
             if key not in reader.values:
-                needed = dollars(least.maximum if key == "maximum" and least.maximum else least.cents)
-                reader.problem(key, f"is missing: the book demands at least {needed}", least.clause)
+                needed = demanded[key]
+                why = (
+                    "say what the meter starts with"
+                    if needed is None
+                    else f"the book demands {dollars(needed)} or more"
+                )
+                reader.problem(key, f"is missing: {why}", least.clause)
     if len(reader.problems) > before:
         return None
     reset = least.cents if reset is None else reset

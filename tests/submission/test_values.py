@@ -169,6 +169,7 @@ def test_files_of_other_editors_are_read(tmp_path: Path) -> None:
     ("changes", "paths"),
     [
         ({"payout_limit": "a lot"}, ["payout_limit"]),
+        ({"payout_limit": False}, ["payout_limit"]),
         ({"game": "Blackjak"}, ["game"]),
         ({"side_wagers": {"lucky_ladies": {"paytable": "a"}}}, ["side_wagers.lucky_ladies.paytable"]),
         (
@@ -176,7 +177,7 @@ def test_files_of_other_editors_are_read(tmp_path: Path) -> None:
             ["side_wagers.hit_and_run.rate"],
         ),
     ],
-    ids=["payout_limit", "game", "letter", "rate"],
+    ids=["payout_limit", "payout_flag", "game", "letter", "rate"],
 )
 def test_one_mistake_is_one_problem(changes: dict[str, Any], paths: list[str]) -> None:
     with pytest.raises(SubmissionRefused) as refused:
