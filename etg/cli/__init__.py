@@ -7,6 +7,7 @@ import click
 from etg import __version__
 from etg.cli.console import fail
 from etg.cli.odds import odds
+from etg.cli.replay import replay
 from etg.cli.run import run
 from etg.cli.submission import submission
 from etg.errors import Malformed
@@ -30,4 +31,5 @@ def main() -> None:
 
 main.add_command(run)
 main.add_command(odds)
+main.add_command(replay)
 main.add_command(submission)

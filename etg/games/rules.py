@@ -68,9 +68,9 @@ class Timeout(StrEnum):
     STAND = "stand"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Hand:
-    """A main hand as far as its rules look at it."""
+    """A main hand as far as its rules look at it; the round adds to it what happens to the hand."""
 
     cards: tuple[Card, ...]
     split: bool = False

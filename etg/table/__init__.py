@@ -1,0 +1,1 @@
+"""The table: commands in, events out, and the state that the events make."""

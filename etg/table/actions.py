@@ -1,0 +1,134 @@
+"""The one thing that must happen next: for the dealer's console, the demo and the tests."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from enum import StrEnum
+
+from etg.games.play import Place
+from etg.table.state import Box, PlayedHand, Round, Stage, State
+
+
+class Do(StrEnum):
+    """What the table waits for."""
+
+    CLEAR_TILT = "clear the tilt"
+    MEND = "mend"
+    NEW_DECKS = "put other decks in the shoe"
+    SHUFFLE = "shuffle"
+    BURN = "burn a card"
+    BETS = "wagers"
+    CLOSE_BETTING = "close betting"
+    DETERMINANT = "draw the determinant card"
+    DEAL = "deal"
+    MAGIC_CARD = "draw the magic card"
+    LUCKY_PLAYER = "draw the lucky player"
+    SPIN = "spin the wheel"
+    SETTLE = "settle"
+    INSURANCE = "insurance"
+    READER = "put the hole card in the reader"
+    DECIDE = "decisions"
+    DRAW = "draw"
+    CLOSE_DECISIONS = "close the decisions"
+    TURN = "turn the hole card"
+    DEALER_DRAWS = "dealer draws"
+    CLEAR = "clear the table"
+
+
+@dataclass(frozen=True)
+class Action:
+    """What must happen now, and for whom."""
+
+    do: Do
+    box: int = 0
+    """The box it is for; 0 where it is for the dealer or for all."""
+    hand: int = 0
+    detail: str = ""
+    """The device, the wager or the boxes it is about."""
+
+
+_AT_STAGE = {
+    Stage.DETERMINANT: Action(Do.DETERMINANT),
+    Stage.EARLY: Action(Do.SETTLE),
+    Stage.READER: Action(Do.READER),
+    Stage.CHECKED: Action(Do.SETTLE),
+    Stage.FINAL: Action(Do.SETTLE),
+    Stage.DONE: Action(Do.CLEAR),
+}
+
+
+def next_action(state: State) -> Action:
+    """What must happen now."""
+    if state.tilt is not None:
+        return Action(Do.CLEAR_TILT)
+    round_ = state.round
+    if state.out_of_order and (round_ is None or round_.stage is not Stage.DONE):
+        return Action(Do.MEND, detail=min(state.out_of_order))
+    if round_ is None:
+        return _between_rounds(state)
+    fixed = _AT_STAGE.get(round_.stage)
+    if fixed is not None:
+        return fixed
+    match round_.stage:
+        case Stage.DEAL:
+            target = round_.deal[0]
+            return Action(Do.DEAL, target.box, target.hand, target.place.value)
+        case Stage.DECISIONS:
+            return _decisions(state, round_)
+        case Stage.DEALER:
+            return Action(Do.TURN if round_.hole_down else Do.DEALER_DRAWS)
+        case Stage.INSURANCE:
+            return Action(Do.INSURANCE, detail=_numbers(box.number for box in undecided_insurance(round_)))
+        case Stage.DRAWS if round_.draws:
+            return Action(Do.MAGIC_CARD if round_.draws[0] == "magic_card" else Do.LUCKY_PLAYER)
+        case _:
+            box, wager = round_.spins[0]
+            return Action(Do.SPIN, box, detail=wager)
+
+
+def _between_rounds(state: State) -> Action:
+    if state.decks_out:
+        return Action(Do.NEW_DECKS)
+    if state.shuffle_due:
+        return Action(Do.SHUFFLE)
+    if state.burn_due:
+        return Action(Do.BURN)
+    return Action(Do.CLOSE_BETTING if state.bets else Do.BETS)
+
+
+def _decisions(state: State, round_: Round) -> Action:
+    if state.terms.community_draws:
+        undecided = [box.number for box, _, hand in _hands(round_) if hand.chosen is None and not hand.wants]
+        if undecided:
+            return Action(Do.DECIDE, detail=_numbers(dict.fromkeys(undecided)))
+        takes = ("hit", "double", "split")
+        if any(hand.wants or hand.chosen in takes for _, _, hand in _hands(round_)):
+            return Action(Do.DRAW, detail=Place.COMMUNITY.value)
+        return Action(Do.CLOSE_DECISIONS)
+    assert round_.turn is not None
+    place, index = round_.turn
+    box = round_.boxes[place]
+    return Action(Do.DRAW if box.hands[index].wants else Do.DECIDE, box.number, index)
+
+
+def _hands(round_: Round) -> list[tuple[Box, int, PlayedHand]]:
+    return [(box, i, hand) for box in round_.boxes for i, hand in enumerate(box.hands) if not hand.done]
+
+
+def undecided_insurance(round_: Round) -> list[Box]:
+    """The boxes that have not answered about insurance."""
+    return [box for box in round_.boxes if box.insurance is None and not box.dead]
+
+
+def _numbers(boxes: Iterable[int]) -> str:
+    return " ".join(str(box) for box in boxes)
+
+
+def waits_for(state: State) -> str:
+    """In a few words, what the table waits for."""
+    action = next_action(state)
+    if action.do is Do.MEND:
+        return f"the {action.detail} is out of order"
+    if action.do is Do.DECIDE:
+        return f"box {action.box or action.detail} decides"
+    where = f" for box {action.box}" if action.box else ""
+    return f"next is: {action.do}{where}"

@@ -1,0 +1,513 @@
+"""What somebody or something asks of the table. `decide` answers with events or refuses.
+
+Amounts are cents, cards are card numbers, boxes and stations count from 1, hands of a box from 0.
+"""
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import ClassVar, TypeAlias
+
+from etg.cards import Card as CardNumber
+from etg.games import Decision
+from etg.money import Cents
+from etg.table.people import Person
+
+
+class Source(StrEnum):
+    """Where the table knows a card from."""
+
+    SHOE = "shoe"
+    MANUAL = "manual"
+    """Entered by the dealer and approved by a floorperson."""
+    HELD = "held"
+    """Drawn in error before, and used now as the next card (BJ 14.B)."""
+
+
+class Device(StrEnum):
+    """What can be out of order so that no card may be dealt."""
+
+    READER = "reader"
+    SHUFFLER = "shuffler"
+    SHOE = "shoe"
+
+
+class ShoeKind(StrEnum):
+    """What the cards are dealt from."""
+
+    SINGLE = "single"
+    DOUBLE = "double"
+    TWO_BATCH = "two_batch"
+    CONTINUOUS = "continuous"
+
+
+@dataclass(frozen=True)
+class Command:
+    """A request; its name stands in records and round scripts."""
+
+    name: ClassVar[str]
+
+
+# Players and their credits
+
+
+@dataclass(frozen=True)
+class Seat(Command):
+    """A player takes a station."""
+
+    name = "seat"
+    player: str
+    station: int
+
+
+@dataclass(frozen=True)
+class Leave(Command):
+    """A player without credits and wagers gives the station back."""
+
+    name = "leave"
+    player: str
+
+
+@dataclass(frozen=True)
+class BuyIn(Command):
+    """Credits for cash or chips."""
+
+    name = "buy_in"
+    player: str
+    amount: Cents
+
+
+@dataclass(frozen=True)
+class CashOut(Command):
+    """Credits paid out."""
+
+    name = "cash_out"
+    player: str
+    amount: Cents
+
+
+@dataclass(frozen=True)
+class HandPay(Command):
+    """Credits paid out by hand."""
+
+    name = "hand_pay"
+    player: str
+    amount: Cents
+    by: Person | None = None
+    approved_by: Person | None = None
+
+
+@dataclass(frozen=True)
+class Tip(Command):
+    """Credits for the dealers."""
+
+    name = "tip"
+    player: str
+    amount: Cents
+
+
+# Wagers
+
+
+@dataclass(frozen=True)
+class Place(Command):
+    """The wagers of a box, all of them: what lay there before comes back first."""
+
+    name = "place"
+    player: str
+    box: int
+    wager: Cents
+    side: tuple[tuple[str, Cents], ...] = ()
+
+
+@dataclass(frozen=True)
+class TakeBack(Command):
+    """Take the wagers of a box back, or of all boxes of the player."""
+
+    name = "take_back"
+    player: str
+    box: int | None = None
+
+
+@dataclass(frozen=True)
+class Repeat(Command):
+    """The wagers of the player's last round again."""
+
+    name = "repeat"
+    player: str
+
+
+@dataclass(frozen=True)
+class CloseBetting(Command):
+    """No more wagers; the round begins."""
+
+    name = "close_betting"
+
+
+# Cards and the dealer
+
+
+@dataclass(frozen=True)
+class Card(Command):
+    """A card has left the shoe and goes where the next card belongs."""
+
+    name = "card"
+    card: CardNumber
+    source: Source = Source.SHOE
+    shoe_side: str | None = None
+    by: Person | None = None
+    approved_by: Person | None = None
+
+
+@dataclass(frozen=True)
+class Burn(Command):
+    """The first card goes face down into the discard rack."""
+
+    name = "burn"
+    card: CardNumber | None = None
+
+
+@dataclass(frozen=True)
+class ReaderResult(Command):
+    """The card reader says whether the hole card makes a Blackjack, and never which card it is."""
+
+    name = "reader_result"
+    blackjack: bool
+
+
+@dataclass(frozen=True)
+class TurnHoleCard(Command):
+    """The dealer turns the hole card."""
+
+    name = "turn_hole_card"
+
+
+@dataclass(frozen=True)
+class Settle(Command):
+    """Collect and pay all that is due now."""
+
+    name = "settle"
+
+
+@dataclass(frozen=True)
+class Clear(Command):
+    """The cards go to the discard rack; the next round may begin."""
+
+    name = "clear"
+
+
+@dataclass(frozen=True)
+class Void(Command):
+    """Every wager of the round goes back."""
+
+    name = "void"
+    reason: str
+    by: Person | None = None
+    approved_by: Person | None = None
+
+
+# What players answer
+
+
+@dataclass(frozen=True)
+class Insure(Command):
+    """An insurance wager; 0 declines."""
+
+    name = "insure"
+    box: int
+    amount: Cents
+
+
+@dataclass(frozen=True)
+class TakeEvenMoney(Command):
+    """A Blackjack is paid 1 to 1 at once instead of insured."""
+
+    name = "even_money"
+    box: int
+
+
+@dataclass(frozen=True)
+class Decide(Command):
+    """A decision for a hand; without a hand, for the one the table asks."""
+
+    name = "decide"
+    box: int
+    decision: Decision
+    hand: int | None = None
+
+
+@dataclass(frozen=True)
+class CloseDecisions(Command):
+    """With community draws: nobody wants a card, the decisions are final."""
+
+    name = "close_decisions"
+
+
+@dataclass(frozen=True)
+class TimeOut(Command):
+    """The time for what is being asked has run out."""
+
+    name = "time_out"
+
+
+# Draws of the table's own random source
+
+
+@dataclass(frozen=True)
+class Spin(Command):
+    """The wheel has stopped at a symbol for the box that spins."""
+
+    name = "spin"
+    symbol: str
+
+
+@dataclass(frozen=True)
+class DrawMagicCard(Command):
+    """The magic card of the round."""
+
+    name = "magic_card"
+    card: CardNumber
+
+
+@dataclass(frozen=True)
+class DrawLuckyPlayer(Command):
+    """The lucky box of the round."""
+
+    name = "lucky_player"
+    box: int
+
+
+@dataclass(frozen=True)
+class Commit(Command):
+    """The hash of the hidden value at which a Must Hit will hit, before play."""
+
+    name = "commit"
+    digest: str
+
+
+@dataclass(frozen=True)
+class HitMustHit(Command):
+    """The Must Hit is hit in this round and this box has been drawn; the hidden value is shown."""
+
+    name = "must_hit"
+    box: int
+    hidden: str = ""
+    """What was hashed: the value in cents and a salt, as in "51234:8f3a…"."""
+
+
+# The shoe, the dealer, the devices
+
+
+@dataclass(frozen=True)
+class ChangeDealer(Command):
+    """A new dealer comes to the table."""
+
+    name = "change_dealer"
+    dealer: Person
+    approved_by: Person | None = None
+    """Who approved that no card is burned (BJ 7.B(4))."""
+
+
+@dataclass(frozen=True)
+class CoverCard(Command):
+    """The cover card has appeared: the round is completed, then the cards are shuffled."""
+
+    name = "cover_card"
+
+
+@dataclass(frozen=True)
+class Shuffle(Command):
+    """The cards have been shuffled and cut and are in the shoe."""
+
+    name = "shuffle"
+    by: Person | None = None
+
+
+@dataclass(frozen=True)
+class ChangeShoe(Command):
+    """Another shoe, or other decks in it."""
+
+    name = "change_shoe"
+    kind: ShoeKind
+    red_side: str = "a"
+    """The side of a double shoe that hearts and diamonds stand for (BJ 7.C(1)(b))."""
+    by: Person | None = None
+
+
+@dataclass(frozen=True)
+class OutOfOrder(Command):
+    """A device does not work: no card is dealt until it is mended or replaced."""
+
+    name = "out_of_order"
+    device: Device
+    by: Person | None = None
+
+
+@dataclass(frozen=True)
+class Mend(Command):
+    """A device works again or has been replaced or covered."""
+
+    name = "mend"
+    device: Device
+    by: Person | None = None
+
+
+@dataclass(frozen=True)
+class Bar(Command):
+    """A player who sat out may not wager until the cards are shuffled (BJ 6.C)."""
+
+    name = "bar"
+    player: str
+    by: Person | None = None
+
+
+@dataclass(frozen=True)
+class Admit(Command):
+    """A barred player may wager again (BJ 6.C(1))."""
+
+    name = "admit"
+    player: str
+    by: Person | None = None
+
+
+@dataclass(frozen=True)
+class ClearTilt(Command):
+    """What stopped the table has been looked at and mended."""
+
+    name = "clear_tilt"
+    by: Person | None = None
+    approved_by: Person | None = None
+
+
+@dataclass(frozen=True)
+class AdjustMeter(Command):
+    """Set a progressive meter to an amount, with the reason."""
+
+    name = "adjust_meter"
+    meter: str
+    amount: Cents
+    reason: str
+    by: Person | None = None
+    approved_by: Person | None = None
+
+
+# Irregularities
+
+
+@dataclass(frozen=True)
+class FaceUpCard(Command):
+    """A card was found face up in the shoe."""
+
+    name = "face_up_card"
+    card: CardNumber
+    by: Person | None = None
+
+
+@dataclass(frozen=True)
+class TenFound(Command):
+    """A 10 was found in a shoe of 48-card decks."""
+
+    name = "ten_found"
+    card: CardNumber
+    by: Person | None = None
+    approved_by: Person | None = None
+
+
+@dataclass(frozen=True)
+class DrawnInError(Command):
+    """A card was drawn that nobody was to get yet."""
+
+    name = "drawn_in_error"
+    card: CardNumber
+    exposed: bool
+    by: Person | None = None
+
+
+@dataclass(frozen=True)
+class RefuseCard(Command):
+    """A player does not accept the exposed card and gets no more cards this round."""
+
+    name = "refuse_card"
+    box: int
+    by: Person | None = None
+
+
+@dataclass(frozen=True)
+class DealerOverdrew(Command):
+    """The dealer drew a card although his hand was finished."""
+
+    name = "dealer_overdrew"
+    card: CardNumber
+    by: Person | None = None
+
+
+@dataclass(frozen=True)
+class DealerMissed(Command):
+    """The dealer missed his own card in the first deal."""
+
+    name = "dealer_missed"
+    by: Person | None = None
+
+
+@dataclass(frozen=True)
+class NoCards(Command):
+    """No card was dealt to a box."""
+
+    name = "no_cards"
+    box: int
+    by: Person | None = None
+
+
+@dataclass(frozen=True)
+class OneCard(Command):
+    """Only one card was dealt to a box; its player takes the second one late, or gives the hand up for its wager."""
+
+    name = "one_card"
+    box: int
+    dead: bool = False
+    by: Person | None = None
+
+
+@dataclass(frozen=True)
+class CardNotDealt(Command):
+    """A card that was asked for was not dealt; its player gets it after all others, or the wager back."""
+
+    name = "card_not_dealt"
+    box: int
+    dead: bool = False
+    by: Person | None = None
+
+
+@dataclass(frozen=True)
+class ReaderMisused(Command):
+    """The hole card was put in the reader against an up card that does not ask for it."""
+
+    name = "reader_misused"
+    seen: bool
+    """A player could have learned the hole card."""
+    by: Person | None = None
+    approved_by: Person | None = None
+
+
+@dataclass(frozen=True)
+class ShuffleDiscards(Command):
+    """Too few cards to complete the round: the discard rack was shuffled and the first card burned."""
+
+    name = "shuffle_discards"
+    by: Person | None = None
+
+
+@dataclass(frozen=True)
+class CorrectCard(Command):
+    """The last card was read wrongly; it is this one."""
+
+    name = "correct_card"
+    card: CardNumber
+    by: Person | None = None
+    approved_by: Person | None = None
+
+
+COMMANDS: dict[str, type[Command]] = {kind.name: kind for kind in Command.__subclasses__()}
+"""Every command by its name."""
+
+Side: TypeAlias = tuple[tuple[str, Cents], ...]
+"""Side wagers: id and stake."""

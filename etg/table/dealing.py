@@ -1,0 +1,172 @@
+"""Cards as they leave the shoe, the reader, and the dealer's own turn."""
+
+from etg.cards import NAMES, RED
+from etg.errors import Refused
+from etg.games.play import Place, is_charlie
+from etg.hands import is_blackjack, total
+from etg.money import winnings
+from etg.table import commands as c
+from etg.table import events as e
+from etg.table.actions import waits_for
+from etg.table.betting import may_deal
+from etg.table.deciding import final_decisions
+from etg.table.evolve import evolve
+from etg.table.people import demand_two
+from etg.table.state import Box, PlayedHand, Round, Stage, State
+from etg.table.terms import Terms
+
+DEALER: e.Place = (0, 0)
+
+
+def card(state: State, command: c.Card) -> list[e.Event]:
+    """The next card goes where it belongs."""
+    round_ = state.round
+    book = state.terms.game.book
+    if round_ is None:
+        raise Refused("betting is open: close it before the first card is dealt", f"{book} 6.D")
+    may_deal(state)
+    _check_card(state, round_, command)
+    stage = round_.stage
+    if stage is Stage.DEAL:
+        return [*_wrong_side(state, round_, command), _dealt(command, _first_deal_places(round_))]
+    if stage is Stage.DECISIONS:
+        return [*_wrong_side(state, round_, command), *_drawn(state, round_, command)]
+    if stage is Stage.DEALER and not round_.hole_down:
+        return [*_wrong_side(state, round_, command), _dealt(command, (DEALER,))]
+    if stage is Stage.DETERMINANT:
+        return _determinant(state, command)
+    raise Refused(f"no card is dealt now: {waits_for(state)}", _out_of_turn(book))
+
+
+def _out_of_turn(book: str) -> str:
+    return "BJ 14.B" if book == "BJ" else f"{book} 13.E"
+
+
+def _check_card(state: State, round_: Round, command: c.Card) -> None:
+    game = state.terms.game
+    if not 0 <= command.card < 52:
+        raise Refused(f"{command.card} is not a card", None)
+    if command.card not in game.pack:
+        raise Refused(
+            f"the {NAMES[command.card]} is not in the pack of {game.name}: call a floorperson to take it out",
+            f"{game.book} 13.C",
+        )
+    if command.source is c.Source.MANUAL:
+        demand_two(command.by, command.approved_by, "entering a card by hand", "R53")
+    if command.source is c.Source.HELD:
+        if round_.held is None or command.card != round_.held:
+            raise Refused("this card is not held", _out_of_turn(game.book))
+        return
+    if round_.held is not None:
+        raise Refused(f"the {NAMES[round_.held]} drawn in error is the next card", _out_of_turn(game.book))
+    if (command.shoe_side in ("a", "b")) != (state.shoe is c.ShoeKind.DOUBLE):
+        raise Refused("a card of a double shoe comes from side a or b, any other from no side", "BJ 7.C")
+
+
+def _wrong_side(state: State, round_: Round, command: c.Card) -> list[e.Event]:
+    """A card from the other side of a double shoe counts as if it were from the right one (BJ 14.I)."""
+    if round_.shoe_side is None or command.shoe_side in (None, round_.shoe_side):
+        return []
+    return [e.Noted(f"a card was drawn from side {command.shoe_side} of the shoe", "BJ 14.I")]
+
+
+def _dealt(command: c.Card, to: tuple[e.Place, ...]) -> e.Dealt:
+    if command.source is c.Source.SHOE:
+        return e.Dealt(command.card, to)
+    return e.Dealt(command.card, to, command.source, command.by, command.approved_by)
+
+
+def _determinant(state: State, command: c.Card) -> list[e.Event]:
+    """The suit of the first card chooses the side; from that side it is the first card of the deal (BJ 7.C)."""
+    other = "b" if state.red_side == "a" else "a"
+    side = state.red_side if RED[command.card] else other
+    assert command.shoe_side is not None and state.round is not None
+    used = side == command.shoe_side
+    determined = e.Determined(command.card, command.shoe_side, side, used)
+    if not used:
+        return [determined]
+    return [determined, _dealt(command, _first_deal_places(state.round))]
+
+
+def _first_deal_places(round_: Round) -> tuple[e.Place, ...]:
+    target = round_.deal[0]
+    if target.place is Place.BOX:
+        return ((target.box, target.hand),)
+    if target.place is Place.DEALER:
+        return (DEALER,)
+    return tuple((box.number, 0) for box in round_.boxes)
+
+
+def _drawn(state: State, round_: Round, command: c.Card) -> list[e.Event]:
+    terms = state.terms
+    events: list[e.Event] = []
+    if terms.community_draws:
+        events = final_decisions(state)
+        for event in events:
+            state = evolve(state, event)
+        assert state.round is not None
+        round_ = state.round
+        to = tuple((b.number, i) for b in round_.boxes for i, h in enumerate(b.hands) if h.wants == 1)
+        if not to:
+            raise Refused("nobody asked for a card: close the decisions", _out_of_turn(terms.game.book))
+    else:
+        assert round_.turn is not None
+        place, index = round_.turn
+        box = round_.boxes[place]
+        if not box.hands[index].wants:
+            raise Refused(f"no card is dealt now: {waits_for(state)}", _out_of_turn(terms.game.book))
+        to = ((box.number, index),)
+    events.append(_dealt(command, to))
+    for number, index in to:
+        box = next(b for b in round_.boxes if b.number == number)
+        ended = _ended(terms, box, index, box.hands[index], command.card)
+        if ended is not None:
+            events.append(ended)
+    return events
+
+
+def _ended(terms: Terms, box: Box, index: int, hand: PlayedHand, drawn: int) -> e.HandSettled | None:
+    """A hand that a card ends at once: broken, or six cards where they win (R47)."""
+    cards = (*hand.cards, drawn)
+    if total(cards) > 21:
+        return e.HandSettled(box.number, index, "lose", 0)
+    if terms.rules.six_card_charlie and is_charlie(terms.rules, PlayedHand(cards, doubles=hand.doubles)):
+        line = "six_card_charlie"
+        return e.HandSettled(box.number, index, "win", hand.wager + winnings(terms.main_pays[line], hand.wager), line)
+    return None
+
+
+def burn(state: State, command: c.Burn) -> list[e.Event]:
+    """The first card of a batch, of a dealer or of a hand-dealt round goes to the rack (BJ 7.B(3), BJ 7.B(4))."""
+    book = state.terms.game.book
+    if not state.burn_due:
+        raise Refused("no card is burned now", f"{book} 7.B(3)")
+    if state.round is not None:
+        raise Refused("a card is burned between rounds", f"{book} 7.B(3)")
+    if command.card is not None and not 0 <= command.card < 52:
+        raise Refused(f"{command.card} is not a card", None)
+    return [e.Burned(command.card)]
+
+
+def reader_result(state: State, command: c.ReaderResult) -> list[e.Event]:
+    """The reader's answer; where the shoe knows better the table stops (R51, R53)."""
+    round_ = state.round
+    if not state.terms.game.hole_card:
+        raise Refused(f"{state.terms.game.name} has no hole card to read", "BJ 12.C(1)")
+    if round_ is None or round_.stage is not Stage.READER:
+        raise Refused(f"the reader is not asked now: {waits_for(state)}", "R51")
+    may_deal(state)
+    if command.blackjack != is_blackjack(round_.dealer):
+        return [e.Tilted("reader and shoe disagree about the dealer's Blackjack: call a floorperson", "R53")]
+    return [e.ReaderAnswered(command.blackjack)]
+
+
+def turn_hole_card(state: State, command: c.TurnHoleCard) -> list[e.Event]:
+    """After all decisions the hole card is turned (SP 7.L(1))."""
+    round_ = state.round
+    book = state.terms.game.book
+    clause = "HB 4" if book == "BJ" else f"{book} 7.L(1)"
+    if round_ is None or round_.stage is not Stage.DEALER or not round_.hole_down:
+        raise Refused(f"the hole card is not turned now: {waits_for(state)}", clause)
+    may_deal(state)
+    return [e.HoleCardTurned()]

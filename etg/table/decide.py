@@ -1,0 +1,76 @@
+"""`decide(state, command) -> events`: what follows from a command, or why it is refused. It changes nothing."""
+
+from collections.abc import Callable
+from typing import Any
+
+from etg.table import betting, dealing, deciding, irregular, settling, staff
+from etg.table import commands as c
+from etg.table.events import Event
+from etg.table.evolve import evolve
+from etg.table.state import State
+
+
+def decide(state: State, command: c.Command) -> list[Event]:
+    """The events of a command; `Refused` says why there are none."""
+    return _DECIDERS[command.__class__](state, command)
+
+
+def step(state: State, command: c.Command) -> tuple[list[Event], State]:
+    """The events of a command and the table after them."""
+    events = decide(state, command)
+    for event in events:
+        state = evolve(state, event)
+    return events, state
+
+
+_DECIDERS: dict[type[c.Command], Callable[[State, Any], list[Event]]] = {
+    c.Seat: betting.seat,
+    c.Leave: betting.leave,
+    c.BuyIn: betting.buy_in,
+    c.CashOut: betting.cash_out,
+    c.HandPay: betting.hand_pay,
+    c.Tip: betting.tip,
+    c.Place: betting.place,
+    c.TakeBack: betting.take_back,
+    c.Repeat: betting.repeat,
+    c.CloseBetting: betting.close_betting,
+    c.Commit: betting.commit,
+    c.AdjustMeter: betting.adjust_meter,
+    c.Bar: betting.bar,
+    c.Admit: betting.admit,
+    c.Card: dealing.card,
+    c.Burn: dealing.burn,
+    c.ReaderResult: dealing.reader_result,
+    c.TurnHoleCard: dealing.turn_hole_card,
+    c.Insure: deciding.insure,
+    c.TakeEvenMoney: deciding.take_even_money,
+    c.Decide: deciding.decide_hand,
+    c.CloseDecisions: deciding.close_decisions,
+    c.TimeOut: deciding.time_out,
+    c.Spin: settling.spin,
+    c.DrawMagicCard: settling.draw_magic_card,
+    c.DrawLuckyPlayer: settling.draw_lucky_player,
+    c.HitMustHit: settling.hit_must_hit,
+    c.Settle: settling.settle,
+    c.Clear: staff.clear,
+    c.Void: staff.void,
+    c.ChangeDealer: staff.change_dealer,
+    c.CoverCard: staff.cover_card,
+    c.Shuffle: staff.shuffle,
+    c.ChangeShoe: staff.change_shoe,
+    c.OutOfOrder: staff.out_of_order,
+    c.Mend: staff.mend,
+    c.ClearTilt: staff.clear_tilt,
+    c.FaceUpCard: irregular.face_up_card,
+    c.TenFound: irregular.ten_found,
+    c.DrawnInError: irregular.drawn_in_error,
+    c.RefuseCard: irregular.refuse_card,
+    c.DealerOverdrew: irregular.dealer_overdrew,
+    c.DealerMissed: irregular.dealer_missed,
+    c.NoCards: irregular.no_cards,
+    c.OneCard: irregular.one_card,
+    c.CardNotDealt: irregular.card_not_dealt,
+    c.ReaderMisused: irregular.reader_misused,
+    c.ShuffleDiscards: irregular.shuffle_discards,
+    c.CorrectCard: irregular.correct_card,
+}

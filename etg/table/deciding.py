@@ -1,0 +1,361 @@
+"""What players answer: insurance, even money and the decisions on their hands.
+
+`choices` is the one check behind buttons, prompts and the engine: what it names is accepted, and nothing else is.
+"""
+
+from etg.cards import ACE, POINTS, RANK
+from etg.errors import Refused
+from etg.games import Decision
+from etg.games.play import decisions
+from etg.games.rules import DoubleOn, Timeout
+from etg.hands import total
+from etg.money import Cents, dollars, winnings
+from etg.table import commands as c
+from etg.table import events as e
+from etg.table.actions import waits_for
+from etg.table.betting import may_deal
+from etg.table.evolve import place_of
+from etg.table.flow import splits_of
+from etg.table.state import Box, PlayedHand, Round, Stage, State, credits_of
+from etg.table.terms import Terms
+
+NO_CHOICES: tuple[Decision, ...] = ()
+_ADDS_A_WAGER = (Decision.DOUBLE, Decision.SPLIT)
+
+
+def box_of(state: State, number: int) -> Box:
+    """A box of the round."""
+    round_ = state.round
+    if round_ is not None:
+        for box in round_.boxes:
+            if box.number == number:
+                return box
+    raise Refused(f"box {number} takes no part in a round", f"{state.terms.game.book} 6.F")
+
+
+# Decisions
+
+
+def choices(state: State, number: int, index: int) -> tuple[Decision, ...]:
+    """What the player of a box may choose for one of its hands now; nothing when it is not asked."""
+    round_ = state.round
+    if round_ is None or round_.stage is not Stage.DECISIONS or state.tilt is not None:
+        return NO_CHOICES
+    terms = state.terms
+    if terms.community_draws:
+        place = place_of(round_, number)
+    else:
+        assert round_.turn is not None
+        place, turn = round_.turn
+        if turn != index:
+            return NO_CHOICES
+    box = round_.boxes[place]
+    if box.number != number or index >= len(box.hands):
+        return NO_CHOICES
+    hand = box.hands[index]
+    if terms.game.hands_per_box > 1 and not box.asked:
+        return (Decision.SWITCH, Decision.KEEP)
+    if hand.done or hand.wants:
+        return NO_CHOICES
+    possible = decisions(terms.rules, hand, splits_of(box, hand), not box.asked)
+    if len(possible) > 2 or Decision.SPLIT in possible:
+        possible = _affordable(state, round_, box, index, possible)
+    return possible
+
+
+def _affordable(
+    state: State, round_: Round, box: Box, index: int, possible: tuple[Decision, ...]
+) -> tuple[Decision, ...]:
+    """Without what the player has no credits for, and without a surrender that cannot be halved to the cent."""
+    hand = box.hands[index]
+    if Decision.SURRENDER in possible and hand.wager % 2:
+        possible = tuple(d for d in possible if d is not Decision.SURRENDER)
+    credits = credits_of(state, box.player) - _reserved(state.terms, round_, box.player, (box.number, index))
+    if credits >= hand.wager:
+        return possible
+    return tuple(d for d in possible if d not in _ADDS_A_WAGER)
+
+
+def _reserved(terms: Terms, round_: Round, player: str, but: tuple[int, int]) -> Cents:
+    """With community draws: what the player's other hands will add when the card is drawn."""
+    if not terms.community_draws:
+        return 0
+    return sum(
+        hand.wager
+        for box in round_.boxes
+        if box.player == player
+        for index, hand in enumerate(box.hands)
+        if hand.chosen in _ADDS_A_WAGER and (box.number, index) != but
+    )
+
+
+def asked_hand(state: State, number: int) -> int:
+    """The hand of a box that the table asks: the one in turn, or the first that has not chosen."""
+    box = box_of(state, number)
+    for index, hand in enumerate(box.hands):
+        if hand.chosen is None and choices(state, number, index):
+            return index
+    raise _not_asked(state, box)
+
+
+def _not_asked(state: State, box: Box) -> Refused:
+    round_ = state.round
+    assert round_ is not None
+    if round_.blackjack:
+        return Refused("the dealer has Blackjack: nothing is asked any more", "R51")
+    if round_.stage is Stage.DECISIONS and all(hand.done for hand in box.hands):
+        return Refused(f"box {box.number} has nothing to decide: its hands are complete", _complete_clause(state))
+    clause = "R3" if round_.stage is Stage.DECISIONS else _complete_clause(state)
+    return Refused(f"box {box.number} is not asked now: {waits_for(state)}", clause)
+
+
+def _complete_clause(state: State) -> str:
+    book = state.terms.game.book
+    return "HB 4" if book == "BJ" else f"{book} 7.J"
+
+
+def decide_hand(state: State, command: c.Decide) -> list[e.Event]:
+    """A decision, at once or (with community draws) when the card is drawn."""
+    may_deal(state)
+    index = asked_hand(state, command.box) if command.hand is None else command.hand
+    box = box_of(state, command.box)
+    possible = choices(state, command.box, index)
+    if command.decision not in possible:
+        raise _why_not(state, box, index, command.decision) if possible else _not_asked(state, box)
+    if state.terms.community_draws:
+        if box.hands[index].chosen is command.decision:
+            return []
+        return [e.Chosen(command.box, index, command.decision)]
+    return take_effect(state, box, index, command.decision)
+
+
+def take_effect(state: State, box: Box, index: int, decision: Decision, timed_out: bool = False) -> list[e.Event]:
+    """The events of a decision that is final."""
+    hand = box.hands[index]
+    added = hand.wager if decision in _ADDS_A_WAGER else 0
+    events: list[e.Event] = [e.Decided(box.number, index, decision, added, timed_out)]
+    if decision is Decision.RESCUE:
+        events.append(e.HandSettled(box.number, index, "rescue", hand.wager - box.wager))
+    elif decision is Decision.SURRENDER and not _waits_for_second(state):
+        events.append(e.HandSettled(box.number, index, "surrender", half_back(state.terms, hand), "surrender"))
+    return events
+
+
+def half_back(terms: Terms, hand: PlayedHand) -> Cents:
+    """What a surrendered hand gets back."""
+    return winnings(terms.main_pays["surrender"], hand.wager)
+
+
+def _waits_for_second(state: State) -> bool:
+    """Without a hole card a surrender against an ace or a 10 waits for the dealer's second card (R9)."""
+    assert state.round is not None
+    return not state.terms.game.hole_card and POINTS[state.round.dealer[0]] >= 10
+
+
+def final_decisions(state: State) -> list[e.Event]:
+    """With community draws: what all hands have chosen takes effect; refused while a hand is undecided."""
+    round_ = state.round
+    assert round_ is not None
+    events: list[e.Event] = []
+    for box in round_.boxes:
+        for index in reversed(range(len(box.hands))):  # from the right, so that a split moves no hand still to come
+            hand = box.hands[index]
+            if hand.done or hand.wants:
+                continue
+            if hand.chosen is None:
+                raise Refused(f"box {box.number} has not decided yet", "R44")
+            events += take_effect(state, box, index, hand.chosen)
+    return events
+
+
+def close_decisions(state: State, command: c.CloseDecisions) -> list[e.Event]:
+    """All hands have decided and none wants a card."""
+    round_ = state.round
+    if round_ is None or round_.stage is not Stage.DECISIONS or not state.terms.community_draws:
+        raise Refused(f"there are no decisions to close: {waits_for(state)}", "R44")
+    may_deal(state)
+    events = final_decisions(state)
+    if wants_card(round_):
+        raise Refused("a hand has asked for a card: draw it", "R44")
+    return events
+
+
+def wants_card(round_: Round) -> bool:
+    """With community draws: whether any hand takes the next card."""
+    takes = (Decision.HIT, Decision.DOUBLE, Decision.SPLIT)
+    return any(hand.wants or hand.chosen in takes for box in round_.boxes for hand in box.hands if not hand.done)
+
+
+def _why_not(state: State, box: Box, index: int, decision: Decision) -> Refused:
+    """Why a hand that is asked may not choose this."""
+    rules = state.terms.rules
+    game = rules.game
+    book = game.book
+    hand = box.hands[index]
+    who = f"box {box.number}" + (f", hand {index + 1}" if len(box.hands) > 1 else "")
+    if game.hands_per_box > 1 and not box.asked:
+        return Refused(f"{who} first says whether it switches: switch or keep", "BJ 12.A(4)(a)")
+    if decision is Decision.SWITCH:
+        return Refused(f"{who} may not switch now", "BJ 12.A(4)(a)")
+    if decision in (Decision.KEEP, Decision.RESCUE):
+        clause = "R33" if book == "BJ" else f"{book} 10.H"
+        return Refused(f"{who} has not just doubled: there is nothing to {decision}", clause)
+    if hand.doubles:
+        if decision is Decision.DOUBLE:
+            return _why_no_redouble(state, who, hand)
+        return Refused(f"{who} has doubled and gets one card only", "BJ 10.A(2)" if book == "BJ" else f"{book} 10.C")
+    if decision is Decision.SPLIT:
+        return _why_no_split(state, box, hand, who)
+    if hand.split and RANK[hand.cards[0]] == ACE:
+        return Refused(f"{who}: a split ace gets one card", "R8")
+    if decision is Decision.SURRENDER:
+        if game.hands_per_box > 1:
+            return Refused("there is no surrender in Blackjack Switch", "R35")
+        if not rules.surrender:
+            return Refused("surrender is not offered at this table", f"{book} 9.A")
+        if not box.asked and hand.wager % 2:
+            return Refused(f"half of {dollars(hand.wager)} cannot be returned to the cent", "R4")
+        return Refused(f"{who}: surrender is the first decision on the first two cards", f"{book} 9.B")
+    if game.double_on is DoubleOn.TWO_CARDS and len(hand.cards) != 2:
+        return Refused(f"{who}: doubling is for the first two cards", f"{book} 10.A")
+    return _no_credits(state, box, hand, who, f"{book} 10.A")
+
+
+def _why_no_redouble(state: State, who: str, hand: PlayedHand) -> Refused:
+    rules = state.terms.rules
+    if rules.game.most_doubles == 1:
+        return Refused(f"{who} has doubled already", f"{rules.game.book} 10.C")
+    if not rules.redouble:
+        return Refused("doubling again is not offered at this table", "PE 10.I")
+    if hand.doubles >= rules.game.most_doubles:
+        return Refused(f"{who} has doubled {hand.doubles} times, the most there is", "PE 10.K")
+    return Refused(f"{who}: the player has no credits for {dollars(hand.wager)} more", "PE 10.J")
+
+
+def _why_no_split(state: State, box: Box, hand: PlayedHand, who: str) -> Refused:
+    rules = state.terms.rules
+    book = rules.game.book
+    if len(hand.cards) != 2 or POINTS[hand.cards[0]] != POINTS[hand.cards[1]]:
+        return Refused(f"{who} is not a pair of equal value", f"{book} 11.A")
+    if splits_of(box, hand) >= rules.max_splits:
+        return Refused(f"{who}: a hand is split {rules.max_splits} times at most", f"{book} 11.D")
+    if hand.split and RANK[hand.cards[0]] == ACE and not rules.resplit_aces:
+        return Refused(f"{who}: aces are not split again", "R8")
+    return _no_credits(state, box, hand, who, f"{book} 11.A")
+
+
+def _no_credits(state: State, box: Box, hand: PlayedHand, who: str, clause: str) -> Refused:
+    credits = credits_of(state, box.player)
+    return Refused(f"{who}: {box.player} has {dollars(credits)}, not {dollars(hand.wager)} more", clause)
+
+
+# Insurance
+
+
+def insurance_limit(terms: Terms, box: Box) -> Cents:
+    """The most a box may insure: half its wager, or the next chip unit where half is none (BJ 8.A(1), R10, R35)."""
+    half_doubled = box.wager * terms.game.hands_per_box
+    unit = terms.rules.chip_unit * 2
+    return -(-half_doubled // unit) * terms.rules.chip_unit
+
+
+def offers_even_money(state: State, number: int) -> bool:
+    """Whether a box may be paid even money now."""
+    round_ = state.round
+    if round_ is None or round_.stage is not Stage.INSURANCE or not state.terms.rules.even_money:
+        return False
+    box = box_of(state, number)
+    return box.insurance is None and not box.dead and box.hands[0].is_blackjack
+
+
+def _insurance_asked(state: State, number: int) -> Box:
+    round_ = state.round
+    book = state.terms.game.book
+    box = box_of(state, number)
+    assert round_ is not None
+    if round_.stage is not Stage.INSURANCE or box.dead:
+        before_reader = "BJ 8.A(2)" if book == "BJ" else f"{book} 8.D"
+        if round_.dealer and POINTS[round_.dealer[0]] != 11:
+            clause = "BJ 8.B" if book == "BJ" else f"{book} 8.A"
+            raise Refused("insurance is offered against an ace only", clause)
+        raise Refused(f"insurance is not asked now: {waits_for(state)}", before_reader)
+    if box.insurance is not None:
+        raise Refused(f"box {number} has answered: insurance is never changed or raised later", "R10")
+    may_deal(state)
+    return box
+
+
+def insure(state: State, command: c.Insure) -> list[e.Event]:
+    """An insurance wager against the dealer's ace, or none."""
+    box = _insurance_asked(state, command.box)
+    terms = state.terms
+    book = terms.game.book
+    if command.amount == 0:
+        return [e.Insured(command.box, 0)]
+    if command.amount < 0 or command.amount % terms.rules.chip_unit:
+        unit = dollars(terms.rules.chip_unit)
+        raise Refused(f"insurance is a multiple of the chip unit of {unit}, not {dollars(command.amount)}", "R4")
+    limit = insurance_limit(terms, box)
+    if command.amount > limit:
+        clause = "BJ 8.A" if book == "BJ" else f"{book} 8.B"
+        raise Refused(f"insurance on box {box.number} is at most {dollars(limit)}", clause)
+    credits = credits_of(state, box.player)
+    if command.amount > credits:
+        clause = "BJ 8.A" if book == "BJ" else f"{book} 8.B"
+        raise Refused(f"{box.player} has {dollars(credits)}, not {dollars(command.amount)}", clause)
+    return [e.Insured(command.box, command.amount)]
+
+
+def take_even_money(state: State, command: c.TakeEvenMoney) -> list[e.Event]:
+    """A Blackjack is paid 1 to 1 at once (BJ 8.E)."""
+    if not state.terms.rules.even_money:
+        raise Refused("even money is not offered at this table", _no_even_money(state.terms))
+    box = _insurance_asked(state, command.box)
+    if not box.hands[0].is_blackjack:
+        raise Refused(f"box {box.number} has no Blackjack", "BJ 8.E(1)")
+    wager = box.hands[0].wager
+    returned = wager + winnings(state.terms.main_pays["even_money"], wager)
+    return [e.Insured(box.number, 0), e.HandSettled(box.number, 0, "even_money", returned, "even_money")]
+
+
+def _no_even_money(terms: Terms) -> str:
+    if terms.game.hands_per_box > 1:
+        return "R35"
+    return "BJ 8.F" if terms.game.book == "BJ" else "R10"
+
+
+# Time
+
+
+def time_out(state: State, command: c.TimeOut) -> list[e.Event]:
+    """Nobody answered in time: insurance is declined, hands stand or hit, doubles are kept (R46)."""
+    round_ = state.round
+    if round_ is None or round_.stage not in (Stage.INSURANCE, Stage.DECISIONS):
+        raise Refused(f"nobody is being asked: {waits_for(state)}", "R46")
+    may_deal(state)
+    if round_.stage is Stage.INSURANCE:
+        return [e.Insured(b.number, 0, True) for b in round_.boxes if b.insurance is None and not b.dead]
+    if state.terms.community_draws:
+        events: list[e.Event] = [
+            e.Chosen(box.number, index, _default(state.terms, choices(state, box.number, index), hand), True)
+            for box in round_.boxes
+            for index, hand in enumerate(box.hands)
+            if hand.chosen is None and not hand.done and not hand.wants
+        ]
+        if not events:
+            raise Refused("every hand has decided", "R46")
+        return events
+    assert round_.turn is not None
+    place, index = round_.turn
+    box = round_.boxes[place]
+    possible = choices(state, box.number, index)
+    if not possible:
+        raise Refused(f"nobody is being asked: {waits_for(state)}", "R46")
+    return take_effect(state, box, index, _default(state.terms, possible, box.hands[index]), timed_out=True)
+
+
+def _default(terms: Terms, possible: tuple[Decision, ...], hand: PlayedHand) -> Decision:
+    if Decision.KEEP in possible:
+        return Decision.KEEP
+    hits = terms.rules.timeout is Timeout.HIT_11_OR_LESS and total(hand.cards) <= 11
+    return Decision.HIT if hits and Decision.HIT in possible else Decision.STAND

@@ -1,0 +1,544 @@
+"""What happened at the table. Events are stored for years: a name never changes its meaning, a new field means a
+new version. They carry every amount, so that nothing has to be worked out again to know where the money went."""
+
+from dataclasses import dataclass
+from typing import ClassVar, TypeAlias
+
+from etg.cards import Card
+from etg.games import Decision
+from etg.money import Cents
+from etg.table.commands import Device, ShoeKind, Source
+from etg.table.people import Person
+from etg.wagers import Outcome
+
+Meters: TypeAlias = tuple[tuple[str, int], ...]
+"""Progressive meters after the event, in units of a meter (see `state.UNIT`); only those that moved."""
+
+Place: TypeAlias = tuple[int, int]
+"""Where a card goes: box and hand; box 0 is the dealer."""
+
+
+@dataclass(frozen=True)
+class Event:
+    """A fact; its name and version stand in the ledger."""
+
+    name: ClassVar[str]
+    version: ClassVar[int] = 1
+
+
+# Players and their credits
+
+
+@dataclass(frozen=True)
+class Seated(Event):
+    """A player has taken a station."""
+
+    name = "seated"
+    player: str
+    station: int
+
+
+@dataclass(frozen=True)
+class Left(Event):
+    """A player has given the station back."""
+
+    name = "left"
+    player: str
+
+
+@dataclass(frozen=True)
+class BoughtIn(Event):
+    """Credits came in."""
+
+    name = "bought_in"
+    player: str
+    amount: Cents
+
+
+@dataclass(frozen=True)
+class CashedOut(Event):
+    """Credits were paid out."""
+
+    name = "cashed_out"
+    player: str
+    amount: Cents
+
+
+@dataclass(frozen=True)
+class HandPaid(Event):
+    """Credits were paid out by hand."""
+
+    name = "hand_paid"
+    player: str
+    amount: Cents
+    by: Person
+    approved_by: Person
+
+
+@dataclass(frozen=True)
+class Tipped(Event):
+    """Credits went to the dealers."""
+
+    name = "tipped"
+    player: str
+    amount: Cents
+
+
+# Wagers
+
+
+@dataclass(frozen=True)
+class Placed(Event):
+    """The wagers of a box are now these."""
+
+    name = "placed"
+    box: int
+    player: str
+    wager: Cents
+    side: tuple[tuple[str, Cents], ...]
+
+
+@dataclass(frozen=True)
+class TakenBack(Event):
+    """The wagers of a box went back to the player."""
+
+    name = "taken_back"
+    box: int
+
+
+@dataclass(frozen=True)
+class BettingClosed(Event):
+    """A round has begun, and the progressive wagers have fed their meters."""
+
+    name = "betting_closed"
+    round: int
+    meters: Meters
+
+
+# Cards
+
+
+@dataclass(frozen=True)
+class Determined(Event):
+    """The determinant card has chosen the side of a double shoe."""
+
+    name = "determined"
+    card: Card
+    drawn_from: str
+    shoe_side: str
+    used: bool
+    """It comes from the chosen side and is the first card of the round."""
+
+
+@dataclass(frozen=True)
+class Dealt(Event):
+    """A card has gone to a hand, to several hands, or to the dealer."""
+
+    name = "dealt"
+    card: Card
+    to: tuple[Place, ...]
+    source: Source = Source.SHOE
+    by: Person | None = None
+    approved_by: Person | None = None
+
+
+@dataclass(frozen=True)
+class Burned(Event):
+    """A card went face down into the discard rack."""
+
+    name = "burned"
+    card: Card | None
+
+
+@dataclass(frozen=True)
+class Discarded(Event):
+    """A card went to the discard rack, or out of the game, without being used."""
+
+    name = "discarded"
+    card: Card
+    why: str
+    clause: str
+    from_shoe: bool = True
+    by: Person | None = None
+    approved_by: Person | None = None
+
+
+@dataclass(frozen=True)
+class Held(Event):
+    """A card drawn in error waits to be used as the next card."""
+
+    name = "held"
+    card: Card
+    exposed: bool
+    by: Person | None = None
+
+
+@dataclass(frozen=True)
+class Corrected(Event):
+    """The last card was read wrongly: all that followed from it is taken back."""
+
+    name = "corrected"
+    was: Card
+    card: Card
+    by: Person
+    approved_by: Person
+
+
+@dataclass(frozen=True)
+class ReaderAnswered(Event):
+    """The reader has said whether the dealer has Blackjack."""
+
+    name = "reader_answered"
+    blackjack: bool
+
+
+@dataclass(frozen=True)
+class HoleCardTurned(Event):
+    """The hole card lies face up."""
+
+    name = "hole_card_turned"
+
+
+# What players answered
+
+
+@dataclass(frozen=True)
+class Insured(Event):
+    """A box has an insurance wager; 0: declined."""
+
+    name = "insured"
+    box: int
+    amount: Cents
+    timed_out: bool = False
+
+
+@dataclass(frozen=True)
+class Chosen(Event):
+    """With community draws: a decision that may still be changed."""
+
+    name = "chosen"
+    box: int
+    hand: int
+    decision: Decision
+    timed_out: bool = False
+
+
+@dataclass(frozen=True)
+class Decided(Event):
+    """A decision took effect, with what it added to the wager."""
+
+    name = "decided"
+    box: int
+    hand: int
+    decision: Decision
+    wagered: Cents = 0
+    timed_out: bool = False
+
+
+# Draws of the table's own random source
+
+
+@dataclass(frozen=True)
+class Spun(Event):
+    """The wheel stopped at a symbol."""
+
+    name = "spun"
+    box: int
+    wager: str
+    symbol: str
+
+
+@dataclass(frozen=True)
+class MagicCardDrawn(Event):
+    """The magic card of the round."""
+
+    name = "magic_card_drawn"
+    card: Card
+
+
+@dataclass(frozen=True)
+class LuckyPlayerDrawn(Event):
+    """The lucky box of the round."""
+
+    name = "lucky_player_drawn"
+    box: int
+
+
+@dataclass(frozen=True)
+class Committed(Event):
+    """The hash of the hidden Must Hit value."""
+
+    name = "committed"
+    digest: str
+
+
+@dataclass(frozen=True)
+class MustHitHit(Event):
+    """The Must Hit was hit; the hidden value is no longer hidden."""
+
+    name = "must_hit_hit"
+    box: int
+    hidden: str
+
+
+# Money
+
+
+@dataclass(frozen=True)
+class HandSettled(Event):
+    """A main wager has ended; `returned` is all that goes back, stake included."""
+
+    name = "hand_settled"
+    box: int
+    hand: int
+    outcome: str
+    returned: Cents
+    line: str | None = None
+    """The line of the main paytable that paid it."""
+
+
+@dataclass(frozen=True)
+class InsuranceSettled(Event):
+    """An insurance wager has ended."""
+
+    name = "insurance_settled"
+    box: int
+    returned: Cents
+
+
+@dataclass(frozen=True)
+class SideSettled(Event):
+    """A side wager has ended."""
+
+    name = "side_settled"
+    box: int
+    wager: str
+    outcome: Outcome
+    returned: Cents
+    meters: Meters = ()
+
+
+@dataclass(frozen=True)
+class BonusPaid(Event):
+    """A payment that belongs to no wager line of the box (envy, Super Bonus, community pay and the like)."""
+
+    name = "bonus_paid"
+    box: int
+    bonus: str
+    amount: Cents
+    meters: Meters = ()
+
+
+@dataclass(frozen=True)
+class RoundSettled(Event):
+    """All that was due at this point has been collected and paid."""
+
+    name = "round_settled"
+
+
+@dataclass(frozen=True)
+class Voided(Event):
+    """The round does not count: all wagers went back, all payments were taken back, the meters stand as before."""
+
+    name = "voided"
+    reason: str
+    clause: str | None
+    by: Person
+    approved_by: Person | None = None
+
+
+@dataclass(frozen=True)
+class Cleared(Event):
+    """The cards are in the discard rack; the credits moved by the round are final."""
+
+    name = "cleared"
+    credits: tuple[tuple[str, Cents], ...]
+    """What the round moved, by player."""
+    meters: Meters
+
+
+# The shoe, the dealer, the devices
+
+
+@dataclass(frozen=True)
+class DealerChanged(Event):
+    """Another dealer stands at the table."""
+
+    name = "dealer_changed"
+    dealer: Person
+    burn: bool
+    approved_by: Person | None = None
+
+
+@dataclass(frozen=True)
+class CoverCardOut(Event):
+    """The cover card has appeared."""
+
+    name = "cover_card_out"
+
+
+@dataclass(frozen=True)
+class Shuffled(Event):
+    """The cards were shuffled; `discards` in the middle of a round."""
+
+    name = "shuffled"
+    discards: bool
+    by: Person | None = None
+
+
+@dataclass(frozen=True)
+class ShoeChanged(Event):
+    """Another shoe, or other decks in it."""
+
+    name = "shoe_changed"
+    kind: ShoeKind
+    red_side: str
+    by: Person | None = None
+
+
+@dataclass(frozen=True)
+class DecksRemoved(Event):
+    """The decks are out of play; others are needed before the next round."""
+
+    name = "decks_removed"
+    clause: str
+
+
+@dataclass(frozen=True)
+class WentOutOfOrder(Event):
+    """A device stopped working."""
+
+    name = "went_out_of_order"
+    device: Device
+    by: Person | None = None
+
+
+@dataclass(frozen=True)
+class Mended(Event):
+    """A device works again."""
+
+    name = "mended"
+    device: Device
+    by: Person | None = None
+
+
+@dataclass(frozen=True)
+class Barred(Event):
+    """A player may not wager until the next shuffle."""
+
+    name = "barred"
+    player: str
+    by: Person
+
+
+@dataclass(frozen=True)
+class Admitted(Event):
+    """A player may wager again."""
+
+    name = "admitted"
+    player: str
+    by: Person
+
+
+@dataclass(frozen=True)
+class Tilted(Event):
+    """The table has stopped and says why."""
+
+    name = "tilted"
+    why: str
+    clause: str | None
+
+
+@dataclass(frozen=True)
+class TiltCleared(Event):
+    """The table goes on."""
+
+    name = "tilt_cleared"
+    by: Person
+    approved_by: Person
+
+
+@dataclass(frozen=True)
+class MeterAdjusted(Event):
+    """A meter was set by people."""
+
+    name = "meter_adjusted"
+    meter: str
+    value: int
+    reason: str
+    by: Person
+    approved_by: Person
+
+
+# Irregularities
+
+
+@dataclass(frozen=True)
+class CardRefused(Event):
+    """A box did not accept an exposed card and gets no more."""
+
+    name = "card_refused"
+    box: int
+    by: Person
+
+
+@dataclass(frozen=True)
+class DealerMissedCard(Event):
+    """The dealer's own card of the first deal comes after all others."""
+
+    name = "dealer_missed_card"
+    by: Person
+
+
+@dataclass(frozen=True)
+class SecondCardLate(Event):
+    """The second card of a box comes after those of all others."""
+
+    name = "second_card_late"
+    box: int
+    by: Person
+
+
+@dataclass(frozen=True)
+class BoxDead(Event):
+    """A box takes no part in the round: every wager on it went back, and what it had fed to the meters."""
+
+    name = "box_dead"
+    box: int
+    clause: str
+    meters: Meters
+    by: Person
+
+
+@dataclass(frozen=True)
+class BoxDeferred(Event):
+    """A box that was not given the card it asked for gets it after all others."""
+
+    name = "box_deferred"
+    box: int
+    by: Person
+
+
+@dataclass(frozen=True)
+class Noted(Event):
+    """An irregularity that changes nothing, recorded."""
+
+    name = "noted"
+    what: str
+    clause: str
+    by: Person | None = None
+    approved_by: Person | None = None
+
+
+@dataclass(frozen=True)
+class CommandRefused(Event):
+    """A command was refused; nothing changed."""
+
+    name = "command_refused"
+    command: str
+    reason: str
+    clause: str | None
+
+
+EVENTS: dict[str, type[Event]] = {kind.name: kind for kind in Event.__subclasses__()}
+"""Every event by its name."""

@@ -1,0 +1,145 @@
+"""Which stage the round is in: a stage ends when nothing is left to do in it."""
+
+from etg.cards import POINTS
+from etg.games.play import dealer_draws, decisions
+from etg.hands import total
+from etg.table import sides
+from etg.table.state import Box, PlayedHand, Round, Stage, changed
+from etg.table.terms import Terms
+
+
+def splits_of(box: Box, hand: PlayedHand) -> int:
+    """How often the dealt hand, from which this one comes, has been split."""
+    return sum(1 for other in box.hands if other.origin == hand.origin) - 1
+
+
+def nothing_to_choose(terms: Terms, box: Box, hand: PlayedHand, splits: int) -> bool:
+    """Whether a hand is complete: no card is due and there is no choice."""
+    return not hand.wants and (box.no_more_cards or not decisions(terms.rules, hand, splits, not box.asked))
+
+
+def blackjack_due(terms: Terms, round_: Round, hand: PlayedHand) -> bool:
+    """Whether a player's Blackjack is paid before the dealer's turn (HB 6, SP 7.H(1), PE 7.H(1), R48)."""
+    if hand.outcome is not None or not hand.is_blackjack:
+        return False
+    if terms.game.hands_per_box > 1:  # in Switch it may still be taken apart
+        return False
+    up = POINTS[round_.dealer[0]]
+    return up < 10 or (round_.blackjack is False and terms.pays_blackjack_early)
+
+
+def advance(terms: Terms, round_: Round) -> Round:
+    """The round in the stage that it has reached."""
+    stage = round_.stage
+    if stage is Stage.DEAL and not round_.deal:
+        round_ = changed(round_, stage=Stage.DRAWS, draws=sides.table_draws(terms, round_))
+        round_ = changed(round_, spins=sides.spins(terms, round_))
+        stage = Stage.DRAWS
+    if stage is Stage.DRAWS and not round_.draws and not round_.spins:
+        stage = Stage.EARLY
+    if stage is Stage.EARLY and not _early_due(terms, round_):
+        stage = Stage.INSURANCE
+    if stage is Stage.INSURANCE and not _insurance_open(round_):
+        stage = Stage.READER
+    if stage is Stage.READER and not _reader_due(terms, round_):
+        stage = Stage.LATE_SPINS if round_.blackjack else Stage.CHECKED
+    if stage is Stage.CHECKED and not _checked_due(terms, round_):
+        stage = Stage.DECISIONS
+    if stage is Stage.DECISIONS:
+        turn = find_turn(terms, round_)
+        if turn is None:
+            stage = Stage.DEALER
+        if turn != round_.turn:
+            round_ = changed(round_, turn=turn)
+    if stage is Stage.DEALER:
+        round_ = changed(round_, stage=stage)
+        if len(round_.dealer) == 2 and not round_.hole_down and not round_.finished:
+            round_ = changed(round_, plays_out=depends_on_hand(terms, round_))
+        if not dealer_acts(terms, round_):
+            stage = Stage.LATE_SPINS
+    if stage is Stage.LATE_SPINS:
+        round_ = changed(round_, stage=stage)
+        due = sides.spins(terms, round_)
+        if due != round_.spins:
+            round_ = changed(round_, spins=due)
+        if not due:
+            stage = Stage.FINAL
+    if stage is not round_.stage:
+        round_ = changed(round_, stage=stage)
+    return round_
+
+
+def _early_due(terms: Terms, round_: Round) -> bool:
+    return any(blackjack_due(terms, round_, hand) for box in round_.boxes for hand in box.hands) or sides.any_decided(
+        terms, round_
+    )
+
+
+def _insurance_open(round_: Round) -> bool:
+    return POINTS[round_.dealer[0]] == 11 and any(box.insurance is None for box in round_.boxes if not box.dead)
+
+
+def _reader_due(terms: Terms, round_: Round) -> bool:
+    """The reader is used against an ace or a 10-value up card (R51)."""
+    return terms.game.hole_card and POINTS[round_.dealer[0]] >= 10 and round_.blackjack is None
+
+
+def _checked_due(terms: Terms, round_: Round) -> bool:
+    if round_.blackjack is None:
+        return False
+    return (
+        any(box.insurance and box.insurance_returned is None for box in round_.boxes)
+        or any(blackjack_due(terms, round_, hand) for box in round_.boxes for hand in box.hands)
+        or sides.any_decided(terms, round_)
+    )
+
+
+def find_turn(terms: Terms, round_: Round) -> tuple[int, int] | None:
+    """The hand that decides or gets its card next: box after box, each from its left hand to its right (R3, BJ 11.B).
+
+    With community draws all hands decide together; then it is the first one that is not complete.
+    """
+    switch = terms.game.hands_per_box > 1
+    for place in round_.order:
+        box = round_.boxes[place]
+        if switch and not box.asked and not box.dead:
+            return place, 0
+        for index, hand in enumerate(box.hands):
+            if not hand.done:
+                return place, index
+    return None
+
+
+def dealer_acts(terms: Terms, round_: Round) -> bool:
+    """Whether the dealer still turns or draws a card (R6)."""
+    if round_.hole_down:
+        return True
+    if len(round_.dealer) == 1:
+        return depends_on_second(terms, round_)
+    return round_.plays_out and not round_.finished
+
+
+def depends_on_second(terms: Terms, round_: Round) -> bool:
+    """Without a hole card: whether any wager needs the dealer's second card."""
+    return any(
+        (box.insurance and box.insurance_returned is None) or any(hand.outcome is None for hand in box.hands)
+        for box in round_.boxes
+    ) or sides.any_waiting(terms, round_, wheels=True)
+
+
+def depends_on_hand(terms: Terms, round_: Round) -> bool:
+    """Whether any live wager depends on the dealer's finished hand, two of his cards being known."""
+    return any(_depends(terms, hand) for box in round_.boxes for hand in box.hands) or sides.any_waiting(
+        terms, round_, wheels=False
+    )
+
+
+def _depends(terms: Terms, hand: PlayedHand) -> bool:
+    if hand.outcome is not None or hand.surrendered or hand.is_blackjack:
+        return False
+    return not (terms.any_21_wins and total(hand.cards) == 21)
+
+
+def dealer_finished(terms: Terms, cards: tuple[int, ...]) -> bool:
+    """Whether the dealer's hand is complete by the rules."""
+    return not dealer_draws(cards, terms.hits_soft_17)

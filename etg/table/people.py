@@ -1,0 +1,49 @@
+"""Who gave a command: staff have a role and an id, and some commands need two of them."""
+
+from enum import StrEnum
+from typing import NamedTuple
+
+from etg.errors import Malformed, Refused
+
+
+class Role(StrEnum):
+    """What somebody of the staff may do."""
+
+    DEALER = "dealer"
+    FLOORPERSON = "floorperson"
+    TECHNICIAN = "technician"
+    AUDITOR = "auditor"
+
+
+class Person(NamedTuple):
+    """One of the staff, written "floorperson:mia"."""
+
+    role: Role
+    id: str
+
+    def __str__(self) -> str:
+        return f"{self.role}:{self.id}"
+
+
+def person(text: str) -> Person:
+    """The person written as "floorperson:mia"."""
+    role, colon, name = text.partition(":")
+    if role not in tuple(Role) or not colon or not name.strip() or not name.isprintable():
+        raise Malformed(f"{text[:60]!r} is not a person: write role and id, as in floorperson:mia")
+    return Person(Role(role), name)
+
+
+RUNS_THE_TABLE = (Role.DEALER, Role.FLOORPERSON)
+
+
+def demand_staff(by: Person | None, what: str, clause: str | None = None) -> None:
+    """Refuse what neither a dealer nor a floorperson asked for."""
+    if by is None or by.role not in RUNS_THE_TABLE:
+        raise Refused(f"{what} is for the dealer or a floorperson to do", clause)
+
+
+def demand_two(by: Person | None, approved_by: Person | None, what: str, clause: str | None = None) -> None:
+    """Refuse what a floorperson, and not the one who asks for it, has not approved."""
+    demand_staff(by, what, clause)
+    if approved_by is None or approved_by.role is not Role.FLOORPERSON or approved_by == by:
+        raise Refused(f"{what} needs the approval of a floorperson besides the one who asks for it", clause)

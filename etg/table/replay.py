@@ -1,0 +1,270 @@
+"""Play a round script through the engine: every question of the table is answered out of the script."""
+
+from collections import deque
+from collections.abc import Callable
+from typing import Any
+
+from etg.cards import NAMES
+from etg.errors import Refused
+from etg.games import Decision
+from etg.hands import is_blackjack
+from etg.table import commands as c
+from etg.table.actions import Do, next_action, undecided_insurance
+from etg.table.decide import decide
+from etg.table.deciding import asked_hand, choices
+from etg.table.events import Event
+from etg.table.evolve import evolve, stake_of
+from etg.table.people import Person, Role
+from etg.table.results import result
+from etg.table.script import TAKES_A_CARD, Script, StaffAct, staff_command
+from etg.table.state import Bet, changed, credits_of, new_table
+from etg.table.terms import Terms
+
+
+class ScriptRefused(Exception):
+    """The script breaks a rule, or leaves a question open."""
+
+    def __init__(self, reason: str, clause: str | None, at: str) -> None:
+        super().__init__(reason)
+        self.reason = reason
+        self.clause = clause
+        self.at = at
+
+
+class Replay:
+    """One script being played."""
+
+    def __init__(self, script: Script) -> None:
+        self.script = script
+        self.events: list[Event] = []
+        self.cards = deque(script.cards)
+        self.decisions = {box: deque(answers) for box, answers in script.decisions.items()}
+        self.insurance = dict(script.insurance)
+        self.even_money = list(script.even_money)
+        self.wheel = deque(script.wheel)
+        self.staff = deque(script.staff)
+        self.answers = 0
+        """Answers given since the last card left the shoe."""
+        self.state = new_table(Terms(script.submission))
+
+    def run(self) -> dict[str, Any]:
+        """Play the round; its result, or `ScriptRefused`."""
+        self._set_meters()
+        self._open()
+        while True:
+            self._staff_acts()
+            do = next_action(self.state).do
+            if do is Do.CLEAR:
+                break
+            self._answers()[do]()
+        self._nothing_left()
+        printed = result(self.state, len(self.cards))
+        self._do(c.Clear(), "clear")
+        return printed
+
+    def _set_meters(self) -> None:
+        meters = dict(self.state.meters)
+        for name, units in self.script.meters.items():
+            if name not in meters:
+                known = ", ".join(meters) or "none"
+                raise ScriptRefused(f"there is no meter {name!r}; this table has {known}", None, "meters")
+            if units < 0:
+                raise ScriptRefused(f"the meter {name} cannot stand below zero", None, "meters")
+            meters[name] = units
+        self.state = changed(self.state, meters=meters)
+
+    def _open(self) -> None:
+        script = self.script
+        if script.shoe is not c.ShoeKind.SINGLE:
+            dealer = Person(Role.FLOORPERSON, "script")
+            self._do(c.ChangeShoe(script.shoe, by=dealer), f"shoe {script.shoe}")
+            self._do(c.Shuffle(dealer), "shuffle")
+        for wagers in script.boxes:
+            at = f"place box {wagers.box}"
+            if wagers.player not in self.state.players:
+                station = min(w.box for w in script.boxes if w.player == wagers.player)
+                self._do(c.Seat(wagers.player, station), at)
+            needed = stake_of(self.state.terms, Bet(wagers.player, wagers.wager, wagers.side))
+            self._fund(wagers.player, needed)
+            self._do(c.Place(wagers.player, wagers.box, wagers.wager, wagers.side), at)
+        if self.state.burn_due:
+            self._do(c.Burn(), "burn")
+        self._do(c.CloseBetting(), "close betting")
+        if script.must_hit_box is not None:
+            self._do(c.HitMustHit(script.must_hit_box), f"must hit box {script.must_hit_box}")
+
+    def _fund(self, player: str, amount: int) -> None:
+        """Credits for what the script wagers: a script says nothing about them."""
+        if amount > 0 and credits_of(self.state, player) < amount:
+            self._do(c.BuyIn(player, amount - credits_of(self.state, player)), f"buy-in {player}")
+
+    def _do(self, command: c.Command, at: str) -> None:
+        try:
+            events = decide(self.state, command)
+        except Refused as refused:
+            raise ScriptRefused(refused.reason, refused.clause, at) from None
+        for event in events:
+            self.state = evolve(self.state, event)
+        self.events += events
+
+    # The staff
+
+    def _staff_acts(self) -> None:
+        while self.staff:
+            act = self.staff[0]
+            drawn = len(self.script.cards) - len(self.cards)
+            if act.after > drawn or (act.after == drawn and act.asked > self.answers):
+                return
+            self.staff.popleft()
+            self._staff_act(act)
+
+    def _staff_act(self, act: StaffAct) -> None:
+        at = f"staff {act.command} after {act.after}"
+        if act.command not in TAKES_A_CARD:
+            self._do(staff_command(act, 0), at)
+            self.answers = 0 if act.command == "correct_card" else self.answers
+            return
+        card, side = self._next_card(at)
+        command = staff_command(act, card)
+        if isinstance(command, c.Card) and side is not None:
+            command = c.Card(card, command.source, side, command.by, command.approved_by)
+        self._do(command, at)
+
+    # The answers
+
+    def _answers(self) -> dict[Do, Callable[[], None]]:
+        return {
+            Do.DETERMINANT: self._card,
+            Do.DEAL: self._card,
+            Do.DRAW: self._card,
+            Do.DEALER_DRAWS: self._card,
+            Do.MAGIC_CARD: self._magic_card,
+            Do.LUCKY_PLAYER: self._lucky_player,
+            Do.SPIN: self._spin,
+            Do.SETTLE: lambda: self._do(c.Settle(), "settle"),
+            Do.INSURANCE: self._insurance,
+            Do.READER: self._reader,
+            Do.DECIDE: self._decision,
+            Do.CLOSE_DECISIONS: lambda: self._do(c.CloseDecisions(), "close decisions"),
+            Do.TURN: lambda: self._do(c.TurnHoleCard(), "turn the hole card"),
+            Do.MEND: self._stopped,
+            Do.CLEAR_TILT: self._stopped,
+        }
+
+    def _stopped(self) -> None:
+        action = next_action(self.state)
+        clause = "BJ 14.L" if self.state.terms.game.book == "BJ" else f"{self.state.terms.game.book} 13.Q"
+        raise ScriptRefused(f"the round cannot go on: {action.do} {action.detail}".strip(), clause, str(action.do))
+
+    def _next_card(self, at: str) -> tuple[int, str | None]:
+        if not self.cards:
+            raise ScriptRefused("the script has too few cards", None, at)
+        self.answers = 0
+        return self.cards.popleft()
+
+    def _card(self) -> None:
+        round_ = self.state.round
+        assert round_ is not None
+        if round_.held is not None:
+            self._do(c.Card(round_.held, c.Source.HELD), f"held card {NAMES[round_.held]}")
+            return
+        at = f"card {len(self.script.cards) - len(self.cards) + 1}"
+        card, side = self._next_card(at)
+        self._do(c.Card(card, shoe_side=side), f"{at}: {NAMES[card]}")
+
+    def _reader(self) -> None:
+        assert self.state.round is not None
+        self._do(c.ReaderResult(is_blackjack(self.state.round.dealer)), "reader")
+
+    def _magic_card(self) -> None:
+        if self.script.magic_card is None:
+            raise ScriptRefused("the script has no `magic_card`", None, "magic card")
+        self.answers += 1
+        self._do(c.DrawMagicCard(self.script.magic_card), "magic card")
+
+    def _lucky_player(self) -> None:
+        if self.script.lucky_box is None:
+            raise ScriptRefused("the script has no `lucky_box`", None, "lucky player")
+        self.answers += 1
+        self._do(c.DrawLuckyPlayer(self.script.lucky_box), "lucky player")
+
+    def _spin(self) -> None:
+        box = next_action(self.state).box
+        if not self.wheel:
+            raise ScriptRefused(f"the script has no wheel result for box {box}", None, f"spin box {box}")
+        self.answers += 1
+        self._do(c.Spin(self.wheel.popleft()), f"spin box {box}")
+
+    def _insurance(self) -> None:
+        """Boxes that take something answer first, the others decline."""
+        assert self.state.round is not None
+        open_boxes = [box.number for box in undecided_insurance(self.state.round)]
+        for box in open_boxes:
+            if box in self.even_money:
+                self.even_money.remove(box)
+                self.answers += 1
+                self._do(c.TakeEvenMoney(box), f"even money box {box}")
+                return
+        for box in open_boxes:
+            if box in self.insurance:
+                amount = self.insurance.pop(box)
+                if amount == 0:
+                    raise ScriptRefused("an insurance wager of nothing: leave the box out", "R4", f"insure box {box}")
+                self._fund(self._player(box), amount)
+                self.answers += 1
+                self._do(c.Insure(box, amount), f"insure box {box}")
+                return
+        self._do(c.Insure(open_boxes[0], 0), f"decline insurance box {open_boxes[0]}")
+
+    def _player(self, number: int) -> str:
+        assert self.state.round is not None
+        return next(box.player for box in self.state.round.boxes if box.number == number)
+
+    def _decision(self) -> None:
+        action = next_action(self.state)
+        number = action.box or int(action.detail.split()[0])
+        answers = self.decisions.get(number)
+        if not answers:
+            raise ScriptRefused(f"the script has no decision for box {number}", None, f"decide box {number}")
+        decision = answers.popleft()
+        at = f"decide box {number}: {decision}"
+        hand = asked_hand(self.state, number)
+        if decision in (Decision.DOUBLE, Decision.SPLIT) and decision not in choices(self.state, number, hand):
+            assert self.state.round is not None
+            box = next(b for b in self.state.round.boxes if b.number == number)
+            self._do(c.BuyIn(box.player, box.hands[hand].wager), f"buy-in {box.player}")
+        self.answers += 1
+        self._do(c.Decide(number, decision, hand), at)
+
+    # The end
+
+    def _nothing_left(self) -> None:
+        """Refuse answers to questions that were never asked."""
+        book = self.state.terms.game.book
+        round_ = self.state.round
+        assert round_ is not None
+        for number, answers in self.decisions.items():
+            if answers:
+                clause = "R51" if round_.blackjack else ("R8" if book == "BJ" else f"{book} 7.J")
+                at = f"decide box {number}: {answers[0]}"
+                raise ScriptRefused(f"box {number} was not asked for {answers[0]!s}", clause, at)
+        insured = "BJ 8.B" if book == "BJ" else f"{book} 8.A"
+        for number in self.insurance:
+            raise ScriptRefused(f"box {number} was not offered insurance", insured, f"insure box {number}")
+        for number in self.even_money:
+            clause = "BJ 8.E(1)" if book == "BJ" else "R10"
+            raise ScriptRefused(f"box {number} was not offered even money", clause, f"even money box {number}")
+        if self.wheel:
+            raise ScriptRefused("a wheel result is left that nobody spun", "R40", f"spin: {self.wheel[0]}")
+        if self.staff:
+            act = self.staff[0]
+            raise ScriptRefused("the round was over before this could happen", None, f"staff {act.command}")
+        self._draws_allowed()
+
+    def _draws_allowed(self) -> None:
+        offered = self.state.terms.side.get("bad_beat")
+        bonuses = offered.bonuses if offered else frozenset()
+        if self.script.magic_card is not None and "magic_card" not in bonuses:
+            raise ScriptRefused("the submission has no Magic Card Bonus", "BJ 13.B(3)", "magic card")
+        if self.script.lucky_box is not None and "lucky_player" not in bonuses:
+            raise ScriptRefused("the submission has no Lucky Player Bonus", "BJ 13.B(4)", "lucky player")

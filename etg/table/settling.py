@@ -1,0 +1,340 @@
+"""What is due: insurance, side wagers, bonuses and main wagers, in the order of the book and the submission."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from hashlib import sha256
+
+from etg.errors import Refused
+from etg.games import Ending
+from etg.games.pay import envy, insurance_line, super_bonus
+from etg.games.rules import Settlement
+from etg.hands import is_blackjack
+from etg.money import MeterShare, winnings
+from etg.table import commands as c
+from etg.table import events as e
+from etg.table.actions import waits_for
+from etg.table.deciding import half_back
+from etg.table.flow import blackjack_due
+from etg.table.sides import outcome_of, seen_by
+from etg.table.state import UNIT, Box, PlayedHand, Round, SideBet, Stage, State, all_first_cards
+from etg.table.terms import Terms
+from etg.wagers import Outcome
+from etg.wagers.dealer_hand import magic_card
+from etg.wagers.paytables import Line
+
+
+@dataclass
+class Payments:
+    """Payments being worked out, and the meters as each payment leaves them for the next (R37)."""
+
+    terms: Terms
+    meters: dict[str, int]
+    events: list[e.Event] = field(default_factory=list)
+
+    def cents(self, wager: str) -> dict[str, int]:
+        """What the meters and the fixed prize of a wager show, in whole cents."""
+        side = self.terms.side[wager]
+        shown: dict[str, int] = {}
+        for key, terms in (side.meters or {}).items():
+            name = self.terms.meter_names.get((wager, key))
+            shown[key] = terms.reset if name is None else self.meters[name] // UNIT
+        return shown
+
+    def take(self, wager: str, lines: Iterable[Line]) -> e.Meters:
+        """Take what meter lines pay off their meters; a line for all of it starts the meter again (R36, R37)."""
+        moved: dict[str, int] = {}
+        for line in lines:
+            pays = line.pays
+            if not isinstance(pays, MeterShare):
+                continue
+            name = self.terms.meter_names.get((wager, pays.meter))
+            if name is None:  # a fixed prize
+                continue
+            terms = self.terms.meters[name].terms
+            shown = self.meters[name] // UNIT
+            paid = winnings(pays, 0, shown if terms.maximum is None else min(shown, terms.maximum))
+            again = terms.reset if pays.share == 1 else 0
+            self.meters[name] += (again - paid) * UNIT
+            moved[name] = self.meters[name]
+        return tuple(moved.items())
+
+
+def settle(state: State, command: c.Settle) -> list[e.Event]:
+    """Collect and pay all that is due now."""
+    round_ = state.round
+    if round_ is None or round_.stage not in (Stage.EARLY, Stage.CHECKED, Stage.FINAL):
+        clause = "HB 4" if state.terms.game.book == "BJ" else f"{state.terms.game.book} 7.R"
+        raise Refused(f"nothing is due: {waits_for(state)}", clause)
+    if state.tilt is not None:
+        raise Refused(f"the table has stopped: {state.tilt}", "R53")
+    return [*due(state), e.RoundSettled()]
+
+
+def due(state: State) -> list[e.Event]:
+    """What is collected and paid at this point of the round, in order."""
+    round_ = state.round
+    assert round_ is not None
+    terms = state.terms
+    pay = Payments(terms, dict(round_.meters))
+    final = round_.stage is Stage.FINAL
+    if final and round_.held is not None:
+        clause = "BJ 14.C(2)" if terms.game.book == "BJ" else f"{terms.game.book} 13.H"
+        pay.events.append(e.Discarded(round_.held, "refused", clause, from_shoe=False))
+    if round_.stage is not Stage.EARLY:
+        _insurance(terms, round_, pay)
+    if any(box.sides for box in round_.boxes):
+        _sides(terms, round_, pay)
+    if final:
+        _main(terms, round_, pay)
+    else:
+        for box in reversed(round_.boxes):
+            for index, hand in enumerate(box.hands):
+                if blackjack_due(terms, round_, hand):
+                    pay.events.append(_blackjack_paid(terms, box, index, hand))
+    return pay.events
+
+
+def _insurance(terms: Terms, round_: Round, pay: Payments) -> None:
+    for box in reversed(round_.boxes):
+        if box.insurance and box.insurance_returned is None:
+            known = round_.blackjack is not False and not round_.hole_down and len(round_.dealer) > 1
+            line = insurance_line(terms.game, round_.dealer[0], round_.dealer[1]) if known else None
+            returned = 0 if line is None else box.insurance + winnings(line.pays, box.insurance)
+            pay.events.append(e.InsuranceSettled(box.number, returned))
+
+
+# Side wagers
+
+
+def _sides(terms: Terms, round_: Round, pay: Payments) -> None:
+    """All decided side wagers, from the highest box down."""
+    decided: list[tuple[Box, SideBet, Outcome]] = []
+    for box in reversed(round_.boxes):
+        for side in box.sides:
+            if side.outcome is None and (outcome := outcome_of(terms, round_, box, side)) is not None:
+                decided.append((box, side, outcome))
+    shares = _limited_shares(terms, decided)
+    for box, side, outcome in decided:
+        paytable = terms.side[side.id].paytable
+        lines = [paytable.lines[name] for name in outcome]
+        returned = paytable.returned(outcome, side.stake, pay.cents(side.id))
+        if (box.number, side.id) in shares:
+            returned = side.stake + shares[box.number, side.id]
+        pay.events.append(
+            e.SideSettled(box.number, side.id, outcome, returned, pay.take(side.id, lines) if lines else ())
+        )
+        for line in lines:
+            if line.others is not None:
+                _community_pay(terms, round_, pay, box, side, line)
+    if round_.stage is Stage.FINAL:
+        _free_bonus(terms, round_, pay)
+
+
+def _limited_shares(terms: Terms, decided: list[tuple[Box, SideBet, Outcome]]) -> dict[tuple[int, str], int]:
+    """Winnings cut by the payout limit of the round, shared in proportion to the wagers (BJ 13.J, BJ 13.K, R41)."""
+    limit = terms.rules.payout_limit
+    if limit is None:
+        return {}
+    groups: dict[str, list[tuple[Box, SideBet, Line]]] = {}
+    for box, side, outcome in decided:
+        for name in outcome:
+            line = terms.side[side.id].paytable.lines[name]
+            if line.limited:
+                groups.setdefault(line.limited, []).append((box, side, line))
+    shares: dict[tuple[int, str], int] = {}
+    for winners in groups.values():
+        if sum(winnings(line.pays, side.stake) for _, side, line in winners) > limit:
+            stakes = sum(side.stake for _, side, _ in winners)
+            for box, side, _ in winners:
+                shares[box.number, side.id] = limit * side.stake // stakes
+    return shares
+
+
+def _community_pay(terms: Terms, round_: Round, pay: Payments, spinner: Box, spun: SideBet, line: Line) -> None:
+    """Every other player with the wager gets the second amount of a pair symbol, by his own stake (BJ 13.Q(5), R40)."""
+    paytable = terms.side[spun.id].paytable
+    pairs = [other for other in paytable.lines.values() if other.others is not None]
+    rank = [other for other in pairs if other.stake == line.stake].index(line)
+    paid: set[str] = {spinner.player}
+    for box in round_.boxes:
+        side = next((s for s in box.sides if s.id == spun.id), None)
+        if side is None or box.player in paid or box.dead:
+            continue
+        paid.add(box.player)
+        own = [other for other in pairs if other.stake in (None, side.stake)]
+        same = own[rank] if rank < len(own) else line
+        assert same.others is not None
+        pay.events.append(e.BonusPaid(box.number, "community_pay", same.others.cents))
+
+
+def _free_bonus(terms: Terms, round_: Round, pay: Payments) -> None:
+    """Buster Free Bonus, paid besides the Buster line (R30)."""
+    offered = terms.side.get("buster_free_bonus")
+    if offered is None:
+        return
+    for box in reversed(round_.boxes):
+        carrier = next((side for side in box.sides if side.id == "buster_blackjack"), None)
+        if carrier is None or box.dead:
+            continue
+        outcome = terms.evaluators[offered.id](seen_by(round_, box, offered.id, carrier.stake, None))
+        if outcome:
+            pay.events.append(e.BonusPaid(box.number, offered.id, offered.paytable.returned(outcome, carrier.stake)))
+
+
+# Main wagers
+
+
+def _main(terms: Terms, round_: Round, pay: Payments) -> None:
+    lost: list[e.Event] = []
+    other: list[e.Event] = []
+    dealer_has_blackjack = len(round_.dealer) > 1 and is_blackjack(round_.dealer)
+    losers_first = terms.rules.settlement is Settlement.LOSERS_FIRST
+    for box in reversed(round_.boxes):
+        at_risk = _still_at_risk(box)
+        for index, hand in enumerate(box.hands):
+            if hand.outcome is not None:
+                continue
+            event = _settled(terms, round_, box, index, hand)
+            if event.outcome == "lose" and dealer_has_blackjack and at_risk is not None:
+                collected = min(hand.wager, at_risk)
+                at_risk -= collected
+                event = e.HandSettled(box.number, index, "lose", hand.wager - collected)
+            (lost if losers_first and not event.returned else other).append(event)
+            if terms.any_21_wins and event.returned:
+                other += _super_bonus(terms, round_, box, hand)
+    pay.events += lost
+    pay.events += other
+
+
+def _still_at_risk(box: Box) -> int | None:
+    """What a dealer's Blackjack may still collect of a box: its original wager less what has broken (R11)."""
+    if len(box.hands) == 1 and not box.hands[0].doubles:
+        return None
+    broken = sum(hand.wager for hand in box.hands if hand.outcome == "lose")
+    return max(0, box.wager - broken)
+
+
+def _settled(terms: Terms, round_: Round, box: Box, index: int, hand: PlayedHand) -> e.HandSettled:
+    dealer = round_.dealer
+    if hand.surrendered:  # it has waited for the dealer's second card (BJ 9.C(2))
+        if is_blackjack(dealer):
+            return e.HandSettled(box.number, index, "surrender", 0)
+        return e.HandSettled(box.number, index, "surrender", half_back(terms, hand), "surrender")
+    verdict = terms.game.verdict(terms.rules, hand, dealer)
+    if verdict.outcome is Ending.TIE:
+        return e.HandSettled(box.number, index, "tie", hand.wager)
+    if verdict.line is None:
+        return e.HandSettled(box.number, index, "lose", 0)
+    returned = hand.wager + winnings(terms.main_pays[verdict.line], hand.wager)
+    return e.HandSettled(box.number, index, verdict.outcome.value, returned, verdict.line)
+
+
+def _blackjack_paid(terms: Terms, box: Box, index: int, hand: PlayedHand) -> e.HandSettled:
+    line = terms.blackjack_line
+    returned = hand.wager + winnings(terms.main_pays[line], hand.wager)
+    return e.HandSettled(box.number, index, Ending.BLACKJACK.value, returned, line)
+
+
+def _super_bonus(terms: Terms, round_: Round, box: Box, hand: PlayedHand) -> list[e.Event]:
+    """Three suited 7s against a 7: the bonus for the box, and envy for every other player (SP 12.C, R32)."""
+    line = super_bonus(terms.game, hand, round_.dealer[0], box.wager)
+    if line is None:
+        return []
+    events: list[e.Event] = [e.BonusPaid(box.number, "super_bonus", winnings(line.pays, box.wager))]
+    paid = {box.player}
+    for other in round_.boxes:
+        if other.player in paid or other.dead:
+            continue
+        paid.add(other.player)
+        first = tuple(card for b in round_.boxes if b.player == other.player for card in all_first_cards(b))
+        events.append(e.BonusPaid(other.number, "envy", winnings(envy(terms.game, first).pays, 0)))
+    return events
+
+
+# Draws of the table
+
+
+def spin(state: State, command: c.Spin) -> list[e.Event]:
+    """The wheel has stopped for the box that spins."""
+    round_ = state.round
+    if round_ is None or not round_.spins or round_.stage not in (Stage.DRAWS, Stage.LATE_SPINS) or round_.draws:
+        raise Refused(f"no wheel is spun now: {waits_for(state)}", "R40")
+    number, wager = round_.spins[0]
+    paytable = state.terms.side[wager].paytable
+    stake = next(s.stake for b in round_.boxes if b.number == number for s in b.sides if s.id == wager)
+    line = paytable.lines.get(command.symbol)
+    if line is None:
+        raise Refused(f"{command.symbol!r} is not a symbol of paytable {paytable.id} of {paytable.name}", "R40")
+    if line.stake not in (None, stake):
+        raise Refused(f"{command.symbol!r} is not on the wheel for this wager", "R40")
+    return [e.Spun(number, wager, command.symbol)]
+
+
+def draw_magic_card(state: State, command: c.DrawMagicCard) -> list[e.Event]:
+    """The magic card; every box that holds it among its first two cards is paid (BJ 13.B(3), R28)."""
+    round_ = _drawing(state, "magic_card")
+    if command.card not in state.terms.game.pack:
+        raise Refused(f"{command.card} is not a card of this game", "R28")
+    events: list[e.Event] = [e.MagicCardDrawn(command.card)]
+    for box in reversed(round_.boxes):
+        if magic_card(all_first_cards(box)[:2], command.card):
+            events += _bad_beat_bonus(state.terms, box, "magic_card")
+    return events
+
+
+def draw_lucky_player(state: State, command: c.DrawLuckyPlayer) -> list[e.Event]:
+    """The lucky box of the round (BJ 13.B(4), R28)."""
+    round_ = _drawing(state, "lucky_player")
+    game = state.terms.game
+    if not 1 <= command.box <= game.boxes:
+        raise Refused(f"there is no box {command.box}", game.boxes_clause)
+    events: list[e.Event] = [e.LuckyPlayerDrawn(command.box)]
+    for box in round_.boxes:
+        if box.number == command.box:
+            events += _bad_beat_bonus(state.terms, box, "lucky_player")
+    return events
+
+
+def _drawing(state: State, which: str) -> Round:
+    round_ = state.round
+    if round_ is None or round_.stage is not Stage.DRAWS or which not in round_.draws:
+        raise Refused(f"this is not drawn now: {waits_for(state)}", "R28")
+    return round_
+
+
+def _bad_beat_bonus(terms: Terms, box: Box, line: str) -> list[e.Event]:
+    side = next((s for s in box.sides if s.id == "bad_beat"), None)
+    if side is None or box.dead:
+        return []
+    paytable = terms.side["bad_beat"].paytable
+    return [e.BonusPaid(box.number, line, paytable.returned((line,), side.stake))]
+
+
+def hit_must_hit(state: State, command: c.HitMustHit) -> list[e.Event]:
+    """The Must Hit pays the drawn box its meter, at most the submitted maximum, and starts again (R39)."""
+    round_ = state.round
+    terms = state.terms
+    if "must_hit" not in terms.side:
+        raise Refused("there is no Must Hit at this table", "BJ 6.G(13)(a)")
+    if round_ is None or round_.stage >= Stage.FINAL or round_.must_hit:
+        raise Refused("the Must Hit is hit once, in a round that is being played", "R39")
+    box = next((b for b in round_.boxes if b.number == command.box), None)
+    if box is None or box.dead or not any(side.id == "super_4" for side in box.sides):
+        raise Refused(f"box {command.box} has no Super 4 wager, so it cannot be drawn", "R39")
+    _check_commitment(state, round_, command.hidden)
+    pay = Payments(terms, dict(round_.meters))
+    line = terms.side["must_hit"].paytable.lines["random_winner"]
+    before = pay.meters["must_hit"]
+    moved = pay.take("must_hit", (line,))
+    paid = (before - pay.meters["must_hit"]) // UNIT + terms.meters["must_hit"].terms.reset
+    return [e.MustHitHit(command.box, command.hidden), e.BonusPaid(command.box, "must_hit", paid, moved)]
+
+
+def _check_commitment(state: State, round_: Round, hidden: str) -> None:
+    if state.commitment is None:
+        return
+    if sha256(hidden.encode()).hexdigest() != state.commitment:
+        raise Refused("the hidden value is not the one that was committed before play", "R39")
+    value = hidden.partition(":")[0]
+    if not value.isdecimal() or round_.meters["must_hit"] // UNIT < int(value):
+        raise Refused("the meter has not reached the hidden value", "R39")

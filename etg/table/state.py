@@ -1,0 +1,216 @@
+"""The table as it stands. Nothing here is ever changed in place: `evolve` makes the next state out of this one."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import IntEnum
+from types import MappingProxyType
+from typing import Any, TypeVar
+
+from etg.cards import Card
+from etg.games import Decision, Hand
+from etg.games.play import Target
+from etg.money import Cents
+from etg.table.commands import Device, ShoeKind
+from etg.table.people import Person
+from etg.table.terms import Terms
+from etg.wagers import Outcome
+
+UNIT = 10**6
+"""Units of a meter in a cent: progressive meters keep fractions of a cent as whole numbers (R36)."""
+
+T = TypeVar("T")
+
+
+def changed(thing: T, **changes: Any) -> T:
+    """A copy with other values; the same as `dataclasses.replace`, without running `__init__` on every card."""
+    copy = object.__new__(thing.__class__)
+    object.__setattr__(copy, "__dict__", thing.__dict__ | changes)
+    return copy
+
+
+@dataclass(frozen=True)
+class Bet:
+    """The wagers on a box before the round."""
+
+    player: str
+    wager: Cents
+    side: tuple[tuple[str, Cents], ...] = ()
+
+
+@dataclass(frozen=True)
+class PlayedHand(Hand):
+    """A main hand of the round."""
+
+    wager: Cents = 0
+    origin: int = 0
+    """Which dealt hand of the box it comes from (Switch has two)."""
+    wants: int = 0
+    """How many cards on its next card comes: 0 none is due, 1 the next, 2 the one after it (R45)."""
+    done: bool = False
+    """Nothing more can be chosen and no card is due."""
+    chosen: Decision | None = None
+    """With community draws: the decision that may still be changed."""
+    face_down: bool = False
+    surrendered: bool = False
+    outcome: str | None = None
+    """How it ended; None while the wager is live."""
+    returned: Cents = 0
+
+
+@dataclass(frozen=True)
+class SideBet:
+    """A side wager of the round."""
+
+    id: str
+    stake: Cents
+    symbol: str | None = None
+    """What the wheel showed for it."""
+    outcome: Outcome | None = None
+    """The lines it was paid by; None while it is open."""
+    returned: Cents = 0
+
+
+@dataclass(frozen=True)
+class Box:
+    """A box that takes part in the round."""
+
+    number: int
+    player: str
+    wager: Cents
+    """The original wager, on each dealt hand."""
+    hands: tuple[PlayedHand, ...]
+    sides: tuple[SideBet, ...] = ()
+    first: tuple[Card, ...] | None = None
+    """The first cards as dealt, kept when a split or a switch takes them apart."""
+    insurance: Cents | None = None
+    """None: not answered; 0: declined."""
+    insurance_returned: Cents | None = None
+    asked: bool = False
+    """It has decided something: surrender is over, and in Switch the switch."""
+    no_more_cards: bool = False
+    """It refused a card (BJ 14.C(1))."""
+    dead: bool = False
+    bonuses: tuple[tuple[str, Cents], ...] = ()
+
+
+class Stage(IntEnum):
+    """How far the round is."""
+
+    DETERMINANT = 1
+    DEAL = 2
+    DRAWS = 3
+    """Wheel, Magic Card and Lucky Player."""
+    EARLY = 4
+    """What the first cards have decided is settled."""
+    INSURANCE = 5
+    READER = 6
+    CHECKED = 7
+    """What the reader has decided is settled."""
+    DECISIONS = 8
+    DEALER = 9
+    LATE_SPINS = 10
+    FINAL = 11
+    DONE = 12
+
+
+@dataclass(frozen=True)
+class Round:
+    """A round of play, and all that it moves: until it is cleared, credits and meters outside stay as they were."""
+
+    number: int
+    stage: Stage
+    boxes: tuple[Box, ...]
+    """Ascending by number."""
+    deal: tuple[Target, ...]
+    """Where the next cards of the first deal go."""
+    order: tuple[int, ...]
+    """The places in `boxes` in the order in which they decide."""
+    meters: Mapping[str, int]
+    moved: Mapping[str, Cents] = field(default_factory=lambda: MappingProxyType({}))
+    """What the round has moved to (or, below 0, from) each player's credits since betting was closed."""
+    shoe_side: str | None = None
+    dealer: tuple[Card, ...] = ()
+    hole_down: bool = False
+    blackjack: bool | None = None
+    """What the reader said."""
+    finished: bool = False
+    """The dealer's hand is complete by the rules."""
+    plays_out: bool = False
+    """Some wager depends on the dealer's whole hand (R6)."""
+    turn: tuple[int, int] | None = None
+    """Place in `boxes` and hand of the one who decides or gets the next card."""
+    community: tuple[Card, ...] = ()
+    draws: tuple[str, ...] = ()
+    spins: tuple[tuple[int, str], ...] = ()
+    """Box numbers and wagers for which the wheel is spun next."""
+    magic_card: Card | None = None
+    lucky_box: int | None = None
+    must_hit: bool = False
+    held: Card | None = None
+    held_exposed: bool = False
+    cards: int = 0
+    """Cards that have left the shoe."""
+    face_up: int = 0
+    tens: int = 0
+    voided: bool = False
+    last_card: Card | None = None
+    before: "Round | None" = None
+    """The round before its last card, so that the card can be corrected."""
+
+
+@dataclass(frozen=True)
+class State:
+    """Everything the table knows."""
+
+    terms: Terms
+    players: Mapping[str, Cents]
+    """Credits by player, without what lies on the felt."""
+    stations: Mapping[str, int]
+    bets: Mapping[int, Bet]
+    last_bets: Mapping[str, tuple[tuple[int, Bet], ...]]
+    """The wagers of each player's last round, to be repeated."""
+    meters: Mapping[str, int]
+    round: Round | None = None
+    rounds: int = 0
+    dealer: Person | None = None
+    shoe: ShoeKind = ShoeKind.SINGLE
+    red_side: str = "a"
+    burn_due: bool = False
+    shuffle_due: bool = False
+    decks_out: bool = False
+    """The decks must be replaced before the next round (SP 13.D)."""
+    out_of_order: frozenset[Device] = frozenset()
+    barred: frozenset[str] = frozenset()
+    tilt: str | None = None
+    commitment: str | None = None
+    """The hash of the hidden Must Hit value."""
+
+
+def new_table(terms: Terms) -> State:
+    """An empty table under a submission."""
+    empty: Mapping[Any, Any] = MappingProxyType({})
+    meters = {name: meter.terms.start * UNIT for name, meter in terms.meters.items()}
+    return State(terms, players=empty, stations=empty, bets=empty, last_bets=empty, meters=MappingProxyType(meters))
+
+
+def credits_of(state: State, player: str) -> Cents:
+    """What a player can wager now."""
+    credits = state.players[player]
+    return credits if state.round is None else credits + state.round.moved.get(player, 0)
+
+
+def meters_now(state: State) -> Mapping[str, int]:
+    """The progressive meters as they are shown, in units."""
+    return state.meters if state.round is None else state.round.meters
+
+
+def first_cards(box: Box) -> tuple[Card, ...]:
+    """The first two cards of a box as dealt; in Switch those of hand a (R12, R35)."""
+    return box.first[:2] if box.first is not None else box.hands[0].cards[:2]
+
+
+def all_first_cards(box: Box) -> tuple[Card, ...]:
+    """All first cards of a box as dealt: four in Switch."""
+    if box.first is not None:
+        return box.first
+    return tuple(card for hand in box.hands for card in hand.cards[:2])
