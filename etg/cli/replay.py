@@ -58,10 +58,7 @@ def _refusal(reason: str, clause: str | None, at: str) -> dict[str, Any]:
 def _scripts(name: str) -> Iterator[str]:
     """The scripts of a file: one JSON object, or one a line."""
     try:
-        if name == "-":
-            text = sys.stdin.read()
-        else:
-            text = Path(name).read_text(encoding="utf-8-sig")
+        text = sys.stdin.read() if name == "-" else Path(name).read_text(encoding="utf-8-sig")
     except OSError as error:
         fail(f"{name} cannot be read: {error.strerror}")
     except UnicodeDecodeError:

@@ -1,7 +1,7 @@
 """Who gets the first cards, when the dealer draws, and what a hand may do."""
 
 from collections.abc import Sequence
-from enum import Enum
+from enum import StrEnum
 from typing import NamedTuple
 
 from etg.cards import ACE, POINTS, RANK, Card
@@ -9,7 +9,7 @@ from etg.games.rules import Decision, DoubleOn, Hand, Rules, Soft17
 from etg.hands import is_soft, total
 
 
-class Place(Enum):
+class Place(StrEnum):
     """Where a card of the first deal goes."""
 
     BOX = "box"

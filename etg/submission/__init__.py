@@ -93,7 +93,7 @@ def check(values: Mapping[str, Any], filed: bool = True) -> Submission:
     _check_shared_rates(reader, side_wagers)
     if reader.problems:
         raise SubmissionRefused(tuple(reader.problems))
-    return Submission(name, approved, rules, MappingProxyType(side_wagers), digest(values))
+    return Submission(name, approved, rules, MappingProxyType(side_wagers), digest(values), values)
 
 
 def digest(values: Mapping[str, Any]) -> str:

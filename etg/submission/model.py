@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import date
 from fractions import Fraction
+from typing import Any
 
 from etg.games import Game, Rules
 from etg.money import Cents
@@ -75,6 +76,8 @@ class Submission:
     side_wagers: Mapping[str, SideWager]
     hash: str
     """SHA-256 over what was filed, whatever the order of its keys."""
+    values: Mapping[str, Any] = field(repr=False, compare=False)
+    """What was filed, as it was read."""
 
     @property
     def game(self) -> Game:

@@ -1,11 +1,25 @@
 """The one thing that must happen next: for the dealer's console, the demo and the tests."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from enum import StrEnum
+from typing import NamedTuple
 
 from etg.games.play import Place
-from etg.table.state import Box, PlayedHand, Round, Stage, State
+from etg.table.stage import (
+    CHECKED,
+    DEAL,
+    DEALER,
+    DECISIONS,
+    DETERMINANT,
+    DONE,
+    DRAWS,
+    EARLY,
+    FINAL,
+    INSURANCE,
+    LATE_SPINS,
+    READER,
+)
+from etg.table.state import Box, PlayedHand, Round, State
 
 
 class Do(StrEnum):
@@ -34,8 +48,7 @@ class Do(StrEnum):
     CLEAR = "clear the table"
 
 
-@dataclass(frozen=True)
-class Action:
+class Action(NamedTuple):
     """What must happen now, and for whom."""
 
     do: Do
@@ -47,13 +60,16 @@ class Action:
 
 
 _AT_STAGE = {
-    Stage.DETERMINANT: Action(Do.DETERMINANT),
-    Stage.EARLY: Action(Do.SETTLE),
-    Stage.READER: Action(Do.READER),
-    Stage.CHECKED: Action(Do.SETTLE),
-    Stage.FINAL: Action(Do.SETTLE),
-    Stage.DONE: Action(Do.CLEAR),
+    DETERMINANT: Action(Do.DETERMINANT),
+    EARLY: Action(Do.SETTLE),
+    READER: Action(Do.READER),
+    CHECKED: Action(Do.SETTLE),
+    FINAL: Action(Do.SETTLE),
+    DONE: Action(Do.CLEAR),
 }
+_TURN = Action(Do.TURN)
+_DEALER_DRAWS = Action(Do.DEALER_DRAWS)
+_DEAL, _DRAW, _DECIDE = Do.DEAL, Do.DRAW, Do.DECIDE
 
 
 def next_action(state: State) -> Action:
@@ -61,28 +77,26 @@ def next_action(state: State) -> Action:
     if state.tilt is not None:
         return Action(Do.CLEAR_TILT)
     round_ = state.round
-    if state.out_of_order and (round_ is None or round_.stage is not Stage.DONE):
+    if state.out_of_order and (round_ is None or round_.stage is not DONE):
         return Action(Do.MEND, detail=min(state.out_of_order))
     if round_ is None:
         return _between_rounds(state)
-    fixed = _AT_STAGE.get(round_.stage)
-    if fixed is not None:
-        return fixed
-    match round_.stage:
-        case Stage.DEAL:
-            target = round_.deal[0]
-            return Action(Do.DEAL, target.box, target.hand, target.place.value)
-        case Stage.DECISIONS:
-            return _decisions(state, round_)
-        case Stage.DEALER:
-            return Action(Do.TURN if round_.hole_down else Do.DEALER_DRAWS)
-        case Stage.INSURANCE:
-            return Action(Do.INSURANCE, detail=_numbers(box.number for box in undecided_insurance(round_)))
-        case Stage.DRAWS if round_.draws:
-            return Action(Do.MAGIC_CARD if round_.draws[0] == "magic_card" else Do.LUCKY_PLAYER)
-        case _:
-            box, wager = round_.spins[0]
-            return Action(Do.SPIN, box, detail=wager)
+    stage = round_.stage
+    if stage is DEAL:
+        target = round_.deal[0]
+        return Action(_DEAL, target.box, target.hand, target.place)
+    if stage is DECISIONS:
+        return _decisions(state, round_)
+    if stage is DEALER:
+        return _TURN if round_.hole_down else _DEALER_DRAWS
+    if stage is INSURANCE:
+        return Action(Do.INSURANCE, detail=_numbers(box.number for box in undecided_insurance(round_)))
+    if stage is DRAWS and round_.draws:
+        return Action(Do.MAGIC_CARD if round_.draws[0] == "magic_card" else Do.LUCKY_PLAYER)
+    if stage in (DRAWS, LATE_SPINS):
+        box, wager = round_.spins[0]
+        return Action(Do.SPIN, box, detail=wager)
+    return _AT_STAGE[stage]
 
 
 def _between_rounds(state: State) -> Action:
@@ -107,7 +121,7 @@ def _decisions(state: State, round_: Round) -> Action:
     assert round_.turn is not None
     place, index = round_.turn
     box = round_.boxes[place]
-    return Action(Do.DRAW if box.hands[index].wants else Do.DECIDE, box.number, index)
+    return Action(_DRAW if box.hands[index].wants else _DECIDE, box.number, index)
 
 
 def _hands(round_: Round) -> list[tuple[Box, int, PlayedHand]]:

@@ -168,9 +168,8 @@ def check_main(terms: Terms, wager: Cents) -> None:
         raise Refused(f"{dollars(wager)} is above the table maximum of {dollars(rules.maximum)}", clause)
     if wager % rules.chip_unit:
         raise Refused(f"{dollars(wager)} is not a multiple of the chip unit of {dollars(rules.chip_unit)}", "R4")
-    line = terms.payable(wager)
-    if line is not None:
-        raise Refused(f"{dollars(wager)} could not be paid to the cent ({line})", "R4")
+    if wager % terms.exact_unit:
+        raise Refused(f"{dollars(wager)} could not always be paid to the cent", "R4")
 
 
 def check_sides(terms: Terms, side: c.Side) -> None:

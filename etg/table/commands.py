@@ -40,7 +40,7 @@ class ShoeKind(StrEnum):
     CONTINUOUS = "continuous"
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Command:
     """A request; its name stands in records and round scripts."""
 
@@ -50,7 +50,7 @@ class Command:
 # Players and their credits
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Seat(Command):
     """A player takes a station."""
 
@@ -59,7 +59,7 @@ class Seat(Command):
     station: int
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Leave(Command):
     """A player without credits and wagers gives the station back."""
 
@@ -67,7 +67,7 @@ class Leave(Command):
     player: str
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class BuyIn(Command):
     """Credits for cash or chips."""
 
@@ -76,7 +76,7 @@ class BuyIn(Command):
     amount: Cents
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class CashOut(Command):
     """Credits paid out."""
 
@@ -85,7 +85,7 @@ class CashOut(Command):
     amount: Cents
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class HandPay(Command):
     """Credits paid out by hand."""
 
@@ -96,7 +96,7 @@ class HandPay(Command):
     approved_by: Person | None = None
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Tip(Command):
     """Credits for the dealers."""
 
@@ -108,7 +108,7 @@ class Tip(Command):
 # Wagers
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Place(Command):
     """The wagers of a box, all of them: what lay there before comes back first."""
 
@@ -119,7 +119,7 @@ class Place(Command):
     side: tuple[tuple[str, Cents], ...] = ()
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class TakeBack(Command):
     """Take the wagers of a box back, or of all boxes of the player."""
 
@@ -128,7 +128,7 @@ class TakeBack(Command):
     box: int | None = None
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Repeat(Command):
     """The wagers of the player's last round again."""
 
@@ -136,7 +136,7 @@ class Repeat(Command):
     player: str
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class CloseBetting(Command):
     """No more wagers; the round begins."""
 
@@ -146,7 +146,7 @@ class CloseBetting(Command):
 # Cards and the dealer
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Card(Command):
     """A card has left the shoe and goes where the next card belongs."""
 
@@ -158,7 +158,7 @@ class Card(Command):
     approved_by: Person | None = None
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Burn(Command):
     """The first card goes face down into the discard rack."""
 
@@ -166,7 +166,7 @@ class Burn(Command):
     card: CardNumber | None = None
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class ReaderResult(Command):
     """The card reader says whether the hole card makes a Blackjack, and never which card it is."""
 
@@ -174,28 +174,28 @@ class ReaderResult(Command):
     blackjack: bool
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class TurnHoleCard(Command):
     """The dealer turns the hole card."""
 
     name = "turn_hole_card"
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Settle(Command):
     """Collect and pay all that is due now."""
 
     name = "settle"
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Clear(Command):
     """The cards go to the discard rack; the next round may begin."""
 
     name = "clear"
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Void(Command):
     """Every wager of the round goes back."""
 
@@ -208,7 +208,7 @@ class Void(Command):
 # What players answer
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Insure(Command):
     """An insurance wager; 0 declines."""
 
@@ -217,7 +217,7 @@ class Insure(Command):
     amount: Cents
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class TakeEvenMoney(Command):
     """A Blackjack is paid 1 to 1 at once instead of insured."""
 
@@ -225,7 +225,7 @@ class TakeEvenMoney(Command):
     box: int
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Decide(Command):
     """A decision for a hand; without a hand, for the one the table asks."""
 
@@ -235,14 +235,14 @@ class Decide(Command):
     hand: int | None = None
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class CloseDecisions(Command):
     """With community draws: nobody wants a card, the decisions are final."""
 
     name = "close_decisions"
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class TimeOut(Command):
     """The time for what is being asked has run out."""
 
@@ -252,7 +252,7 @@ class TimeOut(Command):
 # Draws of the table's own random source
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Spin(Command):
     """The wheel has stopped at a symbol for the box that spins."""
 
@@ -260,7 +260,7 @@ class Spin(Command):
     symbol: str
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class DrawMagicCard(Command):
     """The magic card of the round."""
 
@@ -268,7 +268,7 @@ class DrawMagicCard(Command):
     card: CardNumber
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class DrawLuckyPlayer(Command):
     """The lucky box of the round."""
 
@@ -276,7 +276,7 @@ class DrawLuckyPlayer(Command):
     box: int
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Commit(Command):
     """The hash of the hidden value at which a Must Hit will hit, before play."""
 
@@ -284,7 +284,7 @@ class Commit(Command):
     digest: str
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class HitMustHit(Command):
     """The Must Hit is hit in this round and this box has been drawn; the hidden value is shown."""
 
@@ -297,7 +297,7 @@ class HitMustHit(Command):
 # The shoe, the dealer, the devices
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class ChangeDealer(Command):
     """A new dealer comes to the table."""
 
@@ -307,14 +307,14 @@ class ChangeDealer(Command):
     """Who approved that no card is burned (BJ 7.B(4))."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class CoverCard(Command):
     """The cover card has appeared: the round is completed, then the cards are shuffled."""
 
     name = "cover_card"
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Shuffle(Command):
     """The cards have been shuffled and cut and are in the shoe."""
 
@@ -322,7 +322,7 @@ class Shuffle(Command):
     by: Person | None = None
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class ChangeShoe(Command):
     """Another shoe, or other decks in it."""
 
@@ -333,7 +333,7 @@ class ChangeShoe(Command):
     by: Person | None = None
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class OutOfOrder(Command):
     """A device does not work: no card is dealt until it is mended or replaced."""
 
@@ -342,7 +342,7 @@ class OutOfOrder(Command):
     by: Person | None = None
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Mend(Command):
     """A device works again or has been replaced or covered."""
 
@@ -351,7 +351,7 @@ class Mend(Command):
     by: Person | None = None
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Bar(Command):
     """A player who sat out may not wager until the cards are shuffled (BJ 6.C)."""
 
@@ -360,7 +360,7 @@ class Bar(Command):
     by: Person | None = None
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Admit(Command):
     """A barred player may wager again (BJ 6.C(1))."""
 
@@ -369,7 +369,7 @@ class Admit(Command):
     by: Person | None = None
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class ClearTilt(Command):
     """What stopped the table has been looked at and mended."""
 
@@ -378,7 +378,7 @@ class ClearTilt(Command):
     approved_by: Person | None = None
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class AdjustMeter(Command):
     """Set a progressive meter to an amount, with the reason."""
 
@@ -393,7 +393,7 @@ class AdjustMeter(Command):
 # Irregularities
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class FaceUpCard(Command):
     """A card was found face up in the shoe."""
 
@@ -402,7 +402,7 @@ class FaceUpCard(Command):
     by: Person | None = None
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class TenFound(Command):
     """A 10 was found in a shoe of 48-card decks."""
 
@@ -412,7 +412,7 @@ class TenFound(Command):
     approved_by: Person | None = None
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class DrawnInError(Command):
     """A card was drawn that nobody was to get yet."""
 
@@ -422,7 +422,7 @@ class DrawnInError(Command):
     by: Person | None = None
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class RefuseCard(Command):
     """A player does not accept the exposed card and gets no more cards this round."""
 
@@ -431,7 +431,7 @@ class RefuseCard(Command):
     by: Person | None = None
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class DealerOverdrew(Command):
     """The dealer drew a card although his hand was finished."""
 
@@ -440,7 +440,7 @@ class DealerOverdrew(Command):
     by: Person | None = None
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class DealerMissed(Command):
     """The dealer missed his own card in the first deal."""
 
@@ -448,7 +448,7 @@ class DealerMissed(Command):
     by: Person | None = None
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class NoCards(Command):
     """No card was dealt to a box."""
 
@@ -457,7 +457,7 @@ class NoCards(Command):
     by: Person | None = None
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class OneCard(Command):
     """Only one card was dealt to a box; its player takes the second one late, or gives the hand up for its wager."""
 
@@ -467,7 +467,7 @@ class OneCard(Command):
     by: Person | None = None
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class CardNotDealt(Command):
     """A card that was asked for was not dealt; its player gets it after all others, or the wager back."""
 
@@ -477,7 +477,7 @@ class CardNotDealt(Command):
     by: Person | None = None
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class ReaderMisused(Command):
     """The hole card was put in the reader against an up card that does not ask for it."""
 
@@ -488,7 +488,7 @@ class ReaderMisused(Command):
     approved_by: Person | None = None
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class ShuffleDiscards(Command):
     """Too few cards to complete the round: the discard rack was shuffled and the first card burned."""
 
@@ -496,7 +496,7 @@ class ShuffleDiscards(Command):
     by: Person | None = None
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class CorrectCard(Command):
     """The last card was read wrongly; it is this one."""
 

@@ -4,7 +4,6 @@ from etg.cards import NAMES, RED
 from etg.errors import Refused
 from etg.games.play import Place, is_charlie
 from etg.hands import is_blackjack, total
-from etg.money import winnings
 from etg.table import commands as c
 from etg.table import events as e
 from etg.table.actions import waits_for
@@ -12,10 +11,13 @@ from etg.table.betting import may_deal
 from etg.table.deciding import final_decisions
 from etg.table.evolve import evolve
 from etg.table.people import demand_two
-from etg.table.state import Box, PlayedHand, Round, Stage, State
+from etg.table.stage import DEAL, DEALER, DECISIONS, DETERMINANT, READER
+from etg.table.state import Box, PlayedHand, Round, State
 from etg.table.terms import Terms
 
-DEALER: e.Place = (0, 0)
+_SHOE, _MANUAL, _HELD = c.Source
+_DOUBLE_SHOE = c.ShoeKind.DOUBLE
+TO_DEALER: tuple[e.Place, ...] = ((0, 0),)
 
 
 def card(state: State, command: c.Card) -> list[e.Event]:
@@ -27,15 +29,20 @@ def card(state: State, command: c.Card) -> list[e.Event]:
     may_deal(state)
     _check_card(state, round_, command)
     stage = round_.stage
-    if stage is Stage.DEAL:
-        return [*_wrong_side(state, round_, command), _dealt(command, _first_deal_places(round_))]
-    if stage is Stage.DECISIONS:
-        return [*_wrong_side(state, round_, command), *_drawn(state, round_, command)]
-    if stage is Stage.DEALER and not round_.hole_down:
-        return [*_wrong_side(state, round_, command), _dealt(command, (DEALER,))]
-    if stage is Stage.DETERMINANT:
+    if stage is DETERMINANT:
         return _determinant(state, command)
-    raise Refused(f"no card is dealt now: {waits_for(state)}", _out_of_turn(book))
+    if stage is DEAL:
+        events: list[e.Event] = [_dealt(command, _first_deal_places(round_))]
+    elif stage is DECISIONS:
+        events = _drawn(state, round_, command)
+    elif stage is DEALER and not round_.hole_down:
+        events = [_dealt(command, TO_DEALER)]
+    else:
+        raise Refused(f"no card is dealt now: {waits_for(state)}", _out_of_turn(book))
+    if round_.shoe_side is not None and command.shoe_side not in (None, round_.shoe_side):
+        # a card from the other side of a double shoe counts as if it were from the right one
+        events.insert(0, e.Noted(f"a card was drawn from side {command.shoe_side} of the shoe", "BJ 14.I"))
+    return events
 
 
 def _out_of_turn(book: str) -> str:
@@ -51,29 +58,22 @@ def _check_card(state: State, round_: Round, command: c.Card) -> None:
             f"the {NAMES[command.card]} is not in the pack of {game.name}: call a floorperson to take it out",
             f"{game.book} 13.C",
         )
-    if command.source is c.Source.MANUAL:
+    if command.source is _MANUAL:
         demand_two(command.by, command.approved_by, "entering a card by hand", "R53")
-    if command.source is c.Source.HELD:
+    if command.source is _HELD:
         if round_.held is None or command.card != round_.held:
             raise Refused("this card is not held", _out_of_turn(game.book))
         return
     if round_.held is not None:
         raise Refused(f"the {NAMES[round_.held]} drawn in error is the next card", _out_of_turn(game.book))
-    if (command.shoe_side in ("a", "b")) != (state.shoe is c.ShoeKind.DOUBLE):
+    if (command.shoe_side in ("a", "b")) != (state.shoe is _DOUBLE_SHOE):
         raise Refused("a card of a double shoe comes from side a or b, any other from no side", "BJ 7.C")
 
 
-def _wrong_side(state: State, round_: Round, command: c.Card) -> list[e.Event]:
-    """A card from the other side of a double shoe counts as if it were from the right one (BJ 14.I)."""
-    if round_.shoe_side is None or command.shoe_side in (None, round_.shoe_side):
-        return []
-    return [e.Noted(f"a card was drawn from side {command.shoe_side} of the shoe", "BJ 14.I")]
-
-
 def _dealt(command: c.Card, to: tuple[e.Place, ...]) -> e.Dealt:
-    if command.source is c.Source.SHOE:
-        return e.Dealt(command.card, to)
-    return e.Dealt(command.card, to, command.source, command.by, command.approved_by)
+    if command.source is _SHOE:
+        return e.Dealt(command.card, to, _SHOE, command.shoe_side)
+    return e.Dealt(command.card, to, command.source, command.shoe_side, command.by, command.approved_by)
 
 
 def _determinant(state: State, command: c.Card) -> list[e.Event]:
@@ -93,7 +93,7 @@ def _first_deal_places(round_: Round) -> tuple[e.Place, ...]:
     if target.place is Place.BOX:
         return ((target.box, target.hand),)
     if target.place is Place.DEALER:
-        return (DEALER,)
+        return TO_DEALER
     return tuple((box.number, 0) for box in round_.boxes)
 
 
@@ -132,7 +132,7 @@ def _ended(terms: Terms, box: Box, index: int, hand: PlayedHand, drawn: int) -> 
         return e.HandSettled(box.number, index, "lose", 0)
     if terms.rules.six_card_charlie and is_charlie(terms.rules, PlayedHand(cards, doubles=hand.doubles)):
         line = "six_card_charlie"
-        return e.HandSettled(box.number, index, "win", hand.wager + winnings(terms.main_pays[line], hand.wager), line)
+        return e.HandSettled(box.number, index, "win", hand.wager + terms.pays(line, hand.wager), line)
     return None
 
 
@@ -153,7 +153,7 @@ def reader_result(state: State, command: c.ReaderResult) -> list[e.Event]:
     round_ = state.round
     if not state.terms.game.hole_card:
         raise Refused(f"{state.terms.game.name} has no hole card to read", "BJ 12.C(1)")
-    if round_ is None or round_.stage is not Stage.READER:
+    if round_ is None or round_.stage is not READER:
         raise Refused(f"the reader is not asked now: {waits_for(state)}", "R51")
     may_deal(state)
     if command.blackjack != is_blackjack(round_.dealer):
@@ -166,7 +166,7 @@ def turn_hole_card(state: State, command: c.TurnHoleCard) -> list[e.Event]:
     round_ = state.round
     book = state.terms.game.book
     clause = "HB 4" if book == "BJ" else f"{book} 7.L(1)"
-    if round_ is None or round_.stage is not Stage.DEALER or not round_.hole_down:
+    if round_ is None or round_.stage is not DEALER or not round_.hole_down:
         raise Refused(f"the hole card is not turned now: {waits_for(state)}", clause)
     may_deal(state)
     return [e.HoleCardTurned()]

@@ -6,31 +6,30 @@
 from etg.cards import ACE, POINTS, RANK
 from etg.errors import Refused
 from etg.games import Decision
-from etg.games.play import decisions
 from etg.games.rules import DoubleOn, Timeout
 from etg.hands import total
-from etg.money import Cents, dollars, winnings
+from etg.money import Cents, dollars
 from etg.table import commands as c
 from etg.table import events as e
 from etg.table.actions import waits_for
 from etg.table.betting import may_deal
-from etg.table.evolve import place_of
 from etg.table.flow import splits_of
-from etg.table.state import Box, PlayedHand, Round, Stage, State, credits_of
+from etg.table.stage import DECISIONS, INSURANCE
+from etg.table.state import Box, PlayedHand, Round, State, credits_of
 from etg.table.terms import Terms
 
 NO_CHOICES: tuple[Decision, ...] = ()
+_SWITCH_OR_KEEP = (Decision.SWITCH, Decision.KEEP)
+_SPLIT = Decision.SPLIT
 _ADDS_A_WAGER = (Decision.DOUBLE, Decision.SPLIT)
 
 
 def box_of(state: State, number: int) -> Box:
     """A box of the round."""
     round_ = state.round
-    if round_ is not None:
-        for box in round_.boxes:
-            if box.number == number:
-                return box
-    raise Refused(f"box {number} takes no part in a round", f"{state.terms.game.book} 6.F")
+    if round_ is None or number not in round_.places:
+        raise Refused(f"box {number} takes no part in a round", f"{state.terms.game.book} 6.F")
+    return round_.boxes[round_.places[number]]
 
 
 # Decisions
@@ -39,47 +38,46 @@ def box_of(state: State, number: int) -> Box:
 def choices(state: State, number: int, index: int) -> tuple[Decision, ...]:
     """What the player of a box may choose for one of its hands now; nothing when it is not asked."""
     round_ = state.round
-    if round_ is None or round_.stage is not Stage.DECISIONS or state.tilt is not None:
+    if round_ is None or round_.stage is not DECISIONS or state.tilt is not None or state.out_of_order:
         return NO_CHOICES
     terms = state.terms
-    if terms.community_draws:
-        place = place_of(round_, number)
-    else:
-        assert round_.turn is not None
-        place, turn = round_.turn
-        if turn != index:
-            return NO_CHOICES
-    box = round_.boxes[place]
-    if box.number != number or index >= len(box.hands):
+    place = round_.places.get(number)
+    if place is None or (not terms.community_draws and round_.turn != (place, index)):
         return NO_CHOICES
-    hand = box.hands[index]
+    box = round_.boxes[place]
+    if not 0 <= index < len(box.hands):
+        return NO_CHOICES
     if terms.game.hands_per_box > 1 and not box.asked:
-        return (Decision.SWITCH, Decision.KEEP)
+        return _SWITCH_OR_KEEP
+    hand = box.hands[index]
     if hand.done or hand.wants:
         return NO_CHOICES
-    possible = decisions(terms.rules, hand, splits_of(box, hand), not box.asked)
-    if len(possible) > 2 or Decision.SPLIT in possible:
-        possible = _affordable(state, round_, box, index, possible)
-    return possible
+    offers = hand.offers
+    if len(offers) == 2 and _SPLIT not in offers:
+        return offers
+    return _affordable(state, round_, box, index, offers)
 
 
 def _affordable(
-    state: State, round_: Round, box: Box, index: int, possible: tuple[Decision, ...]
+    state: State, round_: Round, box: Box, index: int, offers: tuple[Decision, ...]
 ) -> tuple[Decision, ...]:
     """Without what the player has no credits for, and without a surrender that cannot be halved to the cent."""
     hand = box.hands[index]
-    if Decision.SURRENDER in possible and hand.wager % 2:
-        possible = tuple(d for d in possible if d is not Decision.SURRENDER)
-    credits = credits_of(state, box.player) - _reserved(state.terms, round_, box.player, (box.number, index))
+    terms = state.terms
+    if hand.wager % 2 and Decision.SURRENDER in offers:
+        offers = tuple(d for d in offers if d is not Decision.SURRENDER)
+    credits = credits_of(state, box.player)
+    if terms.community_draws:
+        credits -= _reserved(round_, box.player, (box.number, index))
+        if _SPLIT in offers and splits_of(box, hand) + _splits_chosen(box, index) >= terms.rules.max_splits:
+            offers = tuple(d for d in offers if d is not _SPLIT)
     if credits >= hand.wager:
-        return possible
-    return tuple(d for d in possible if d not in _ADDS_A_WAGER)
+        return offers
+    return tuple(d for d in offers if d not in _ADDS_A_WAGER)
 
 
-def _reserved(terms: Terms, round_: Round, player: str, but: tuple[int, int]) -> Cents:
+def _reserved(round_: Round, player: str, but: tuple[int, int]) -> Cents:
     """With community draws: what the player's other hands will add when the card is drawn."""
-    if not terms.community_draws:
-        return 0
     return sum(
         hand.wager
         for box in round_.boxes
@@ -87,6 +85,11 @@ def _reserved(terms: Terms, round_: Round, player: str, but: tuple[int, int]) ->
         for index, hand in enumerate(box.hands)
         if hand.chosen in _ADDS_A_WAGER and (box.number, index) != but
     )
+
+
+def _splits_chosen(box: Box, but: int) -> int:
+    """With community draws: how many other hands of the box will be split when the card is drawn."""
+    return sum(1 for index, hand in enumerate(box.hands) if hand.chosen is _SPLIT and index != but)
 
 
 def asked_hand(state: State, number: int) -> int:
@@ -103,9 +106,9 @@ def _not_asked(state: State, box: Box) -> Refused:
     assert round_ is not None
     if round_.blackjack:
         return Refused("the dealer has Blackjack: nothing is asked any more", "R51")
-    if round_.stage is Stage.DECISIONS and all(hand.done for hand in box.hands):
+    if round_.stage is DECISIONS and all(hand.done for hand in box.hands):
         return Refused(f"box {box.number} has nothing to decide: its hands are complete", _complete_clause(state))
-    clause = "R3" if round_.stage is Stage.DECISIONS else _complete_clause(state)
+    clause = "R3" if round_.stage is DECISIONS else _complete_clause(state)
     return Refused(f"box {box.number} is not asked now: {waits_for(state)}", clause)
 
 
@@ -143,7 +146,7 @@ def take_effect(state: State, box: Box, index: int, decision: Decision, timed_ou
 
 def half_back(terms: Terms, hand: PlayedHand) -> Cents:
     """What a surrendered hand gets back."""
-    return winnings(terms.main_pays["surrender"], hand.wager)
+    return terms.pays("surrender", hand.wager)
 
 
 def _waits_for_second(state: State) -> bool:
@@ -171,7 +174,7 @@ def final_decisions(state: State) -> list[e.Event]:
 def close_decisions(state: State, command: c.CloseDecisions) -> list[e.Event]:
     """All hands have decided and none wants a card."""
     round_ = state.round
-    if round_ is None or round_.stage is not Stage.DECISIONS or not state.terms.community_draws:
+    if round_ is None or round_.stage is not DECISIONS or not state.terms.community_draws:
         raise Refused(f"there are no decisions to close: {waits_for(state)}", "R44")
     may_deal(state)
     events = final_decisions(state)
@@ -237,7 +240,7 @@ def _why_no_split(state: State, box: Box, hand: PlayedHand, who: str) -> Refused
     book = rules.game.book
     if len(hand.cards) != 2 or POINTS[hand.cards[0]] != POINTS[hand.cards[1]]:
         return Refused(f"{who} is not a pair of equal value", f"{book} 11.A")
-    if splits_of(box, hand) >= rules.max_splits:
+    if splits_of(box, hand) + _splits_chosen(box, box.hands.index(hand)) >= rules.max_splits:
         return Refused(f"{who}: a hand is split {rules.max_splits} times at most", f"{book} 11.D")
     if hand.split and RANK[hand.cards[0]] == ACE and not rules.resplit_aces:
         return Refused(f"{who}: aces are not split again", "R8")
@@ -262,7 +265,7 @@ def insurance_limit(terms: Terms, box: Box) -> Cents:
 def offers_even_money(state: State, number: int) -> bool:
     """Whether a box may be paid even money now."""
     round_ = state.round
-    if round_ is None or round_.stage is not Stage.INSURANCE or not state.terms.rules.even_money:
+    if round_ is None or round_.stage is not INSURANCE or not state.terms.rules.even_money:
         return False
     box = box_of(state, number)
     return box.insurance is None and not box.dead and box.hands[0].is_blackjack
@@ -273,7 +276,7 @@ def _insurance_asked(state: State, number: int) -> Box:
     book = state.terms.game.book
     box = box_of(state, number)
     assert round_ is not None
-    if round_.stage is not Stage.INSURANCE or box.dead:
+    if round_.stage is not INSURANCE or box.dead:
         before_reader = "BJ 8.A(2)" if book == "BJ" else f"{book} 8.D"
         if round_.dealer and POINTS[round_.dealer[0]] != 11:
             clause = "BJ 8.B" if book == "BJ" else f"{book} 8.A"
@@ -314,7 +317,7 @@ def take_even_money(state: State, command: c.TakeEvenMoney) -> list[e.Event]:
     if not box.hands[0].is_blackjack:
         raise Refused(f"box {box.number} has no Blackjack", "BJ 8.E(1)")
     wager = box.hands[0].wager
-    returned = wager + winnings(state.terms.main_pays["even_money"], wager)
+    returned = wager + state.terms.pays("even_money", wager)
     return [e.Insured(box.number, 0), e.HandSettled(box.number, 0, "even_money", returned, "even_money")]
 
 
@@ -330,10 +333,10 @@ def _no_even_money(terms: Terms) -> str:
 def time_out(state: State, command: c.TimeOut) -> list[e.Event]:
     """Nobody answered in time: insurance is declined, hands stand or hit, doubles are kept (R46)."""
     round_ = state.round
-    if round_ is None or round_.stage not in (Stage.INSURANCE, Stage.DECISIONS):
+    if round_ is None or round_.stage not in (INSURANCE, DECISIONS):
         raise Refused(f"nobody is being asked: {waits_for(state)}", "R46")
     may_deal(state)
-    if round_.stage is Stage.INSURANCE:
+    if round_.stage is INSURANCE:
         return [e.Insured(b.number, 0, True) for b in round_.boxes if b.insurance is None and not b.dead]
     if state.terms.community_draws:
         events: list[e.Event] = [

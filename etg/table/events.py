@@ -18,7 +18,7 @@ Place: TypeAlias = tuple[int, int]
 """Where a card goes: box and hand; box 0 is the dealer."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Event:
     """A fact; its name and version stand in the ledger."""
 
@@ -29,7 +29,7 @@ class Event:
 # Players and their credits
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Seated(Event):
     """A player has taken a station."""
 
@@ -38,7 +38,7 @@ class Seated(Event):
     station: int
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Left(Event):
     """A player has given the station back."""
 
@@ -46,7 +46,7 @@ class Left(Event):
     player: str
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class BoughtIn(Event):
     """Credits came in."""
 
@@ -55,7 +55,7 @@ class BoughtIn(Event):
     amount: Cents
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class CashedOut(Event):
     """Credits were paid out."""
 
@@ -64,7 +64,7 @@ class CashedOut(Event):
     amount: Cents
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class HandPaid(Event):
     """Credits were paid out by hand."""
 
@@ -75,7 +75,7 @@ class HandPaid(Event):
     approved_by: Person
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Tipped(Event):
     """Credits went to the dealers."""
 
@@ -87,7 +87,7 @@ class Tipped(Event):
 # Wagers
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Placed(Event):
     """The wagers of a box are now these."""
 
@@ -98,7 +98,7 @@ class Placed(Event):
     side: tuple[tuple[str, Cents], ...]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class TakenBack(Event):
     """The wagers of a box went back to the player."""
 
@@ -106,7 +106,7 @@ class TakenBack(Event):
     box: int
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class BettingClosed(Event):
     """A round has begun, and the progressive wagers have fed their meters."""
 
@@ -118,7 +118,7 @@ class BettingClosed(Event):
 # Cards
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Determined(Event):
     """The determinant card has chosen the side of a double shoe."""
 
@@ -130,7 +130,7 @@ class Determined(Event):
     """It comes from the chosen side and is the first card of the round."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Dealt(Event):
     """A card has gone to a hand, to several hands, or to the dealer."""
 
@@ -138,11 +138,13 @@ class Dealt(Event):
     card: Card
     to: tuple[Place, ...]
     source: Source = Source.SHOE
+    shoe_side: str | None = None
+    """The side of a double shoe it came from."""
     by: Person | None = None
     approved_by: Person | None = None
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Burned(Event):
     """A card went face down into the discard rack."""
 
@@ -150,7 +152,7 @@ class Burned(Event):
     card: Card | None
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Discarded(Event):
     """A card went to the discard rack, or out of the game, without being used."""
 
@@ -163,7 +165,7 @@ class Discarded(Event):
     approved_by: Person | None = None
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Held(Event):
     """A card drawn in error waits to be used as the next card."""
 
@@ -173,7 +175,7 @@ class Held(Event):
     by: Person | None = None
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Corrected(Event):
     """The last card was read wrongly: all that followed from it is taken back."""
 
@@ -184,7 +186,7 @@ class Corrected(Event):
     approved_by: Person
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class ReaderAnswered(Event):
     """The reader has said whether the dealer has Blackjack."""
 
@@ -192,7 +194,7 @@ class ReaderAnswered(Event):
     blackjack: bool
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class HoleCardTurned(Event):
     """The hole card lies face up."""
 
@@ -202,7 +204,7 @@ class HoleCardTurned(Event):
 # What players answered
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Insured(Event):
     """A box has an insurance wager; 0: declined."""
 
@@ -212,7 +214,7 @@ class Insured(Event):
     timed_out: bool = False
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Chosen(Event):
     """With community draws: a decision that may still be changed."""
 
@@ -223,7 +225,7 @@ class Chosen(Event):
     timed_out: bool = False
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Decided(Event):
     """A decision took effect, with what it added to the wager."""
 
@@ -238,7 +240,7 @@ class Decided(Event):
 # Draws of the table's own random source
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Spun(Event):
     """The wheel stopped at a symbol."""
 
@@ -248,7 +250,7 @@ class Spun(Event):
     symbol: str
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class MagicCardDrawn(Event):
     """The magic card of the round."""
 
@@ -256,7 +258,7 @@ class MagicCardDrawn(Event):
     card: Card
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class LuckyPlayerDrawn(Event):
     """The lucky box of the round."""
 
@@ -264,7 +266,7 @@ class LuckyPlayerDrawn(Event):
     box: int
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Committed(Event):
     """The hash of the hidden Must Hit value."""
 
@@ -272,7 +274,7 @@ class Committed(Event):
     digest: str
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class MustHitHit(Event):
     """The Must Hit was hit; the hidden value is no longer hidden."""
 
@@ -284,7 +286,7 @@ class MustHitHit(Event):
 # Money
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class HandSettled(Event):
     """A main wager has ended; `returned` is all that goes back, stake included."""
 
@@ -297,7 +299,7 @@ class HandSettled(Event):
     """The line of the main paytable that paid it."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class InsuranceSettled(Event):
     """An insurance wager has ended."""
 
@@ -306,7 +308,7 @@ class InsuranceSettled(Event):
     returned: Cents
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class SideSettled(Event):
     """A side wager has ended."""
 
@@ -318,7 +320,7 @@ class SideSettled(Event):
     meters: Meters = ()
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class BonusPaid(Event):
     """A payment that belongs to no wager line of the box (envy, Super Bonus, community pay and the like)."""
 
@@ -329,14 +331,14 @@ class BonusPaid(Event):
     meters: Meters = ()
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class RoundSettled(Event):
     """All that was due at this point has been collected and paid."""
 
     name = "round_settled"
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Voided(Event):
     """The round does not count: all wagers went back, all payments were taken back, the meters stand as before."""
 
@@ -347,7 +349,7 @@ class Voided(Event):
     approved_by: Person | None = None
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Cleared(Event):
     """The cards are in the discard rack; the credits moved by the round are final."""
 
@@ -360,7 +362,7 @@ class Cleared(Event):
 # The shoe, the dealer, the devices
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class DealerChanged(Event):
     """Another dealer stands at the table."""
 
@@ -370,14 +372,14 @@ class DealerChanged(Event):
     approved_by: Person | None = None
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class CoverCardOut(Event):
     """The cover card has appeared."""
 
     name = "cover_card_out"
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Shuffled(Event):
     """The cards were shuffled; `discards` in the middle of a round."""
 
@@ -386,7 +388,7 @@ class Shuffled(Event):
     by: Person | None = None
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class ShoeChanged(Event):
     """Another shoe, or other decks in it."""
 
@@ -396,7 +398,7 @@ class ShoeChanged(Event):
     by: Person | None = None
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class DecksRemoved(Event):
     """The decks are out of play; others are needed before the next round."""
 
@@ -404,7 +406,7 @@ class DecksRemoved(Event):
     clause: str
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class WentOutOfOrder(Event):
     """A device stopped working."""
 
@@ -413,7 +415,7 @@ class WentOutOfOrder(Event):
     by: Person | None = None
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Mended(Event):
     """A device works again."""
 
@@ -422,7 +424,7 @@ class Mended(Event):
     by: Person | None = None
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Barred(Event):
     """A player may not wager until the next shuffle."""
 
@@ -431,7 +433,7 @@ class Barred(Event):
     by: Person
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Admitted(Event):
     """A player may wager again."""
 
@@ -440,7 +442,7 @@ class Admitted(Event):
     by: Person
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Tilted(Event):
     """The table has stopped and says why."""
 
@@ -449,7 +451,7 @@ class Tilted(Event):
     clause: str | None
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class TiltCleared(Event):
     """The table goes on."""
 
@@ -458,7 +460,7 @@ class TiltCleared(Event):
     approved_by: Person
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class MeterAdjusted(Event):
     """A meter was set by people."""
 
@@ -473,7 +475,7 @@ class MeterAdjusted(Event):
 # Irregularities
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class CardRefused(Event):
     """A box did not accept an exposed card and gets no more."""
 
@@ -482,7 +484,7 @@ class CardRefused(Event):
     by: Person
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class DealerMissedCard(Event):
     """The dealer's own card of the first deal comes after all others."""
 
@@ -490,7 +492,7 @@ class DealerMissedCard(Event):
     by: Person
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class SecondCardLate(Event):
     """The second card of a box comes after those of all others."""
 
@@ -499,7 +501,7 @@ class SecondCardLate(Event):
     by: Person
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class BoxDead(Event):
     """A box takes no part in the round: every wager on it went back, and what it had fed to the meters."""
 
@@ -510,7 +512,7 @@ class BoxDead(Event):
     by: Person
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class BoxDeferred(Event):
     """A box that was not given the card it asked for gets it after all others."""
 
@@ -519,7 +521,7 @@ class BoxDeferred(Event):
     by: Person
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Noted(Event):
     """An irregularity that changes nothing, recorded."""
 
@@ -530,7 +532,7 @@ class Noted(Event):
     approved_by: Person | None = None
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class CommandRefused(Event):
     """A command was refused; nothing changed."""
 

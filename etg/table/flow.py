@@ -1,21 +1,18 @@
 """Which stage the round is in: a stage ends when nothing is left to do in it."""
 
 from etg.cards import POINTS
-from etg.games.play import dealer_draws, decisions
+from etg.games.play import dealer_draws
 from etg.hands import total
 from etg.table import sides
-from etg.table.state import Box, PlayedHand, Round, Stage, changed
+from etg.table.stage import CHECKED, DEAL, DEALER, DECISIONS, DRAWS, EARLY, FINAL, INSURANCE, LATE_SPINS, READER
+from etg.table.state import Box, PlayedHand, Round, changed
 from etg.table.terms import Terms
 
 
 def splits_of(box: Box, hand: PlayedHand) -> int:
     """How often the dealt hand, from which this one comes, has been split."""
-    return sum(1 for other in box.hands if other.origin == hand.origin) - 1
-
-
-def nothing_to_choose(terms: Terms, box: Box, hand: PlayedHand, splits: int) -> bool:
-    """Whether a hand is complete: no card is due and there is no choice."""
-    return not hand.wants and (box.no_more_cards or not decisions(terms.rules, hand, splits, not box.asked))
+    hands = box.hands
+    return 0 if len(hands) == 1 else sum(other.origin == hand.origin for other in hands) - 1
 
 
 def blackjack_due(terms: Terms, round_: Round, hand: PlayedHand) -> bool:
@@ -31,39 +28,39 @@ def blackjack_due(terms: Terms, round_: Round, hand: PlayedHand) -> bool:
 def advance(terms: Terms, round_: Round) -> Round:
     """The round in the stage that it has reached."""
     stage = round_.stage
-    if stage is Stage.DEAL and not round_.deal:
-        round_ = changed(round_, stage=Stage.DRAWS, draws=sides.table_draws(terms, round_))
+    if stage is DEAL and not round_.deal:
+        round_ = changed(round_, stage=DRAWS, draws=sides.table_draws(terms, round_))
         round_ = changed(round_, spins=sides.spins(terms, round_))
-        stage = Stage.DRAWS
-    if stage is Stage.DRAWS and not round_.draws and not round_.spins:
-        stage = Stage.EARLY
-    if stage is Stage.EARLY and not _early_due(terms, round_):
-        stage = Stage.INSURANCE
-    if stage is Stage.INSURANCE and not _insurance_open(round_):
-        stage = Stage.READER
-    if stage is Stage.READER and not _reader_due(terms, round_):
-        stage = Stage.LATE_SPINS if round_.blackjack else Stage.CHECKED
-    if stage is Stage.CHECKED and not _checked_due(terms, round_):
-        stage = Stage.DECISIONS
-    if stage is Stage.DECISIONS:
+        stage = DRAWS
+    if stage is DRAWS and not round_.draws and not round_.spins:
+        stage = EARLY
+    if stage is EARLY and not _early_due(terms, round_):
+        stage = INSURANCE
+    if stage is INSURANCE and not _insurance_open(round_):
+        stage = READER
+    if stage is READER and not _reader_due(terms, round_):
+        stage = LATE_SPINS if round_.blackjack else CHECKED
+    if stage is CHECKED and not _checked_due(terms, round_):
+        stage = DECISIONS
+    if stage is DECISIONS:
         turn = find_turn(terms, round_)
         if turn is None:
-            stage = Stage.DEALER
+            stage = DEALER
         if turn != round_.turn:
             round_ = changed(round_, turn=turn)
-    if stage is Stage.DEALER:
+    if stage is DEALER:
         round_ = changed(round_, stage=stage)
         if len(round_.dealer) == 2 and not round_.hole_down and not round_.finished:
             round_ = changed(round_, plays_out=depends_on_hand(terms, round_))
         if not dealer_acts(terms, round_):
-            stage = Stage.LATE_SPINS
-    if stage is Stage.LATE_SPINS:
+            stage = LATE_SPINS
+    if stage is LATE_SPINS:
         round_ = changed(round_, stage=stage)
         due = sides.spins(terms, round_)
         if due != round_.spins:
             round_ = changed(round_, spins=due)
         if not due:
-            stage = Stage.FINAL
+            stage = FINAL
     if stage is not round_.stage:
         round_ = changed(round_, stage=stage)
     return round_

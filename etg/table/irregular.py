@@ -11,7 +11,8 @@ from etg.table.deciding import box_of
 from etg.table.evolve import evolve
 from etg.table.people import Person, demand_staff, demand_two
 from etg.table.staff import in_play
-from etg.table.state import Box, Round, Stage, State
+from etg.table.stage import DEAL, DECISIONS, DONE, FINAL, LATE_SPINS
+from etg.table.state import Box, Round, State
 
 _LETTERS = {
     "face_up": ("A", "A"),
@@ -43,7 +44,7 @@ def _dealing(state: State, by: Person | None, what: str, which: str) -> Round:
     """The round, while cards are being dealt."""
     demand_staff(by, what, clause(state, which))
     round_ = in_play(state)
-    if round_.stage is Stage.DONE:
+    if round_.stage is DONE:
         raise Refused(f"the cards of this round have been dealt: {waits_for(state)}", clause(state, which))
     may_deal(state)
     return round_
@@ -103,7 +104,7 @@ def drawn_in_error(state: State, command: c.DrawnInError) -> list[e.Event]:
     _no_held(state, round_)
     if command.card not in state.terms.game.pack:
         raise Refused(f"the {NAMES[command.card]} does not belong in these decks", f"{state.terms.game.book} 13.C")
-    if round_.stage in (Stage.FINAL, Stage.LATE_SPINS):
+    if round_.stage in (FINAL, LATE_SPINS):
         raise Refused("no card is to come in this round: the dealer has overdrawn", clause(state, "overdrew"))
     return [e.Held(command.card, command.exposed, command.by)]
 
@@ -115,7 +116,7 @@ def refuse_card(state: State, command: c.RefuseCard) -> list[e.Event]:
     box = box_of(state, command.box)
     if round_.held is None or not round_.held_exposed:
         raise Refused("no exposed card is waiting", clause(state, which))
-    if round_.stage is not Stage.DECISIONS or state.terms.community_draws:
+    if round_.stage is not DECISIONS or state.terms.community_draws:
         raise Refused(f"no card can be refused now: {waits_for(state)}", clause(state, which))
     if all(hand.done for hand in box.hands):
         raise Refused(f"box {box.number} gets no card anyway", clause(state, which))
@@ -131,7 +132,7 @@ def dealer_overdrew(state: State, command: c.DealerOverdrew) -> list[e.Event]:
     """The dealer drew to a finished hand: the card goes to the rack."""
     round_ = _dealing(state, command.by, "reporting a card too many", "overdrew")
     _check_card(command.card)
-    if round_.stage not in (Stage.FINAL, Stage.LATE_SPINS):
+    if round_.stage not in (FINAL, LATE_SPINS):
         raise Refused(f"the dealer is not finished: {waits_for(state)}", clause(state, "overdrew"))
     return [e.Discarded(command.card, "overdrawn", clause(state, "overdrew"), by=command.by)]
 
@@ -139,7 +140,7 @@ def dealer_overdrew(state: State, command: c.DealerOverdrew) -> list[e.Event]:
 def dealer_missed(state: State, command: c.DealerMissed) -> list[e.Event]:
     """The dealer missed his own card: he goes on and deals it to himself at the end."""
     round_ = _dealing(state, command.by, "reporting a missed card", "missed")
-    if round_.stage is not Stage.DEAL or round_.deal[0].place is not Place.DEALER:
+    if round_.stage is not DEAL or round_.deal[0].place is not Place.DEALER:
         raise Refused("the next card is not the dealer's own", clause(state, "missed"))
     if all(target.place is Place.DEALER for target in round_.deal):
         raise Refused("all players have their cards: the dealer deals to himself now", clause(state, "missed"))
@@ -151,7 +152,7 @@ def _own_target(state: State, number: int, which: str) -> Box:
     round_ = state.round
     assert round_ is not None
     box = box_of(state, number)
-    if round_.stage is not Stage.DEAL or round_.deal[0].box != number:
+    if round_.stage is not DEAL or round_.deal[0].box != number:
         raise Refused(f"box {number} is not the one that gets the next card", clause(state, which))
     return box
 
@@ -198,7 +199,7 @@ def card_not_dealt(state: State, command: c.CardNotDealt) -> list[e.Event]:
     box = box_of(state, command.box)
     waiting = [index for index, hand in enumerate(box.hands) if hand.wants and len(hand.cards) > 1]
     in_turn = round_.turn is not None and round_.boxes[round_.turn[0]].number == box.number
-    if round_.stage is not Stage.DECISIONS or state.terms.community_draws or not waiting or not in_turn:
+    if round_.stage is not DECISIONS or state.terms.community_draws or not waiting or not in_turn:
         raise Refused(f"box {box.number} waits for no card it has asked for", clause(state, which))
     assert command.by
     if command.dead:
@@ -243,14 +244,15 @@ def correct_card(state: State, command: c.CorrectCard) -> list[e.Event]:
 
     demand_two(command.by, command.approved_by, "correcting a card", "R53")
     round_ = in_play(state)
-    if round_.before is None or round_.last_card is None:
+    last = state.last_card
+    if state.before_card is None or last is None:
         raise Refused("only the last card can be corrected, and before anything else has followed it", "R53")
     _check_card(command.card)
-    if command.card == round_.last_card:
+    if command.card == last:
         raise Refused(f"the last card is the {NAMES[command.card]}", None)
     assert command.by and command.approved_by
-    corrected = e.Corrected(round_.last_card, command.card, command.by, command.approved_by)
-    side = round_.before.shoe_side if state.shoe is c.ShoeKind.DOUBLE else None
+    corrected = e.Corrected(last, command.card, command.by, command.approved_by)
+    side = round_.shoe_side if state.shoe is c.ShoeKind.DOUBLE else None
     again = c.Card(command.card, c.Source.MANUAL, side, command.by, command.approved_by)
     before = evolve(state, corrected)
     if before.round is not None and before.round.held is not None:

@@ -31,6 +31,11 @@ class ScriptRefused(Exception):
         self.at = at
 
 
+_BY_ITSELF = (Do.SETTLE, Do.READER, Do.CLOSE_DECISIONS, Do.TURN)
+"""What the table does without an answer from the script or a card."""
+_DEALS = (Do.DEAL, Do.DRAW, Do.DEALER_DRAWS)
+
+
 class Replay:
     """One script being played."""
 
@@ -52,8 +57,11 @@ class Replay:
         self._set_meters()
         self._open()
         while True:
-            self._staff_acts()
+            waiting = self._staff_acts()
             do = next_action(self.state).do
+            held = self.state.round is not None and self.state.round.held is not None
+            if waiting is not None and do not in _BY_ITSELF and not (held and do in _DEALS):
+                raise waiting
             if do is Do.CLEAR:
                 break
             self._answers()[do]()
@@ -109,14 +117,21 @@ class Replay:
 
     # The staff
 
-    def _staff_acts(self) -> None:
+    def _staff_acts(self) -> ScriptRefused | None:
+        """What the staff did at this point; an act that fits only after the table has gone on by itself waits."""
         while self.staff:
             act = self.staff[0]
             drawn = len(self.script.cards) - len(self.cards)
             if act.after > drawn or (act.after == drawn and act.asked > self.answers):
-                return
+                return None
+            before = self.cards.copy(), self.answers
+            try:
+                self._staff_act(act)
+            except ScriptRefused as refused:
+                self.cards, self.answers = before
+                return refused
             self.staff.popleft()
-            self._staff_act(act)
+        return None
 
     def _staff_act(self, act: StaffAct) -> None:
         at = f"staff {act.command} after {act.after}"

@@ -16,7 +16,8 @@ from etg.table.actions import waits_for
 from etg.table.deciding import half_back
 from etg.table.flow import blackjack_due
 from etg.table.sides import outcome_of, seen_by
-from etg.table.state import UNIT, Box, PlayedHand, Round, SideBet, Stage, State, all_first_cards
+from etg.table.stage import CHECKED, DRAWS, EARLY, FINAL, LATE_SPINS
+from etg.table.state import UNIT, Box, PlayedHand, Round, SideBet, State, all_first_cards
 from etg.table.terms import Terms
 from etg.wagers import Outcome
 from etg.wagers.dealer_hand import magic_card
@@ -62,7 +63,7 @@ class Payments:
 def settle(state: State, command: c.Settle) -> list[e.Event]:
     """Collect and pay all that is due now."""
     round_ = state.round
-    if round_ is None or round_.stage not in (Stage.EARLY, Stage.CHECKED, Stage.FINAL):
+    if round_ is None or round_.stage not in (EARLY, CHECKED, FINAL):
         clause = "HB 4" if state.terms.game.book == "BJ" else f"{state.terms.game.book} 7.R"
         raise Refused(f"nothing is due: {waits_for(state)}", clause)
     if state.tilt is not None:
@@ -76,11 +77,11 @@ def due(state: State) -> list[e.Event]:
     assert round_ is not None
     terms = state.terms
     pay = Payments(terms, dict(round_.meters))
-    final = round_.stage is Stage.FINAL
+    final = round_.stage is FINAL
     if final and round_.held is not None:
         clause = "BJ 14.C(2)" if terms.game.book == "BJ" else f"{terms.game.book} 13.H"
         pay.events.append(e.Discarded(round_.held, "refused", clause, from_shoe=False))
-    if round_.stage is not Stage.EARLY:
+    if round_.stage is not EARLY:
         _insurance(terms, round_, pay)
     if any(box.sides for box in round_.boxes):
         _sides(terms, round_, pay)
@@ -126,7 +127,7 @@ def _sides(terms: Terms, round_: Round, pay: Payments) -> None:
         for line in lines:
             if line.others is not None:
                 _community_pay(terms, round_, pay, box, side, line)
-    if round_.stage is Stage.FINAL:
+    if round_.stage is FINAL:
         _free_bonus(terms, round_, pay)
 
 
@@ -225,13 +226,13 @@ def _settled(terms: Terms, round_: Round, box: Box, index: int, hand: PlayedHand
         return e.HandSettled(box.number, index, "tie", hand.wager)
     if verdict.line is None:
         return e.HandSettled(box.number, index, "lose", 0)
-    returned = hand.wager + winnings(terms.main_pays[verdict.line], hand.wager)
+    returned = hand.wager + terms.pays(verdict.line, hand.wager)
     return e.HandSettled(box.number, index, verdict.outcome.value, returned, verdict.line)
 
 
 def _blackjack_paid(terms: Terms, box: Box, index: int, hand: PlayedHand) -> e.HandSettled:
     line = terms.blackjack_line
-    returned = hand.wager + winnings(terms.main_pays[line], hand.wager)
+    returned = hand.wager + terms.pays(line, hand.wager)
     return e.HandSettled(box.number, index, Ending.BLACKJACK.value, returned, line)
 
 
@@ -257,7 +258,7 @@ def _super_bonus(terms: Terms, round_: Round, box: Box, hand: PlayedHand) -> lis
 def spin(state: State, command: c.Spin) -> list[e.Event]:
     """The wheel has stopped for the box that spins."""
     round_ = state.round
-    if round_ is None or not round_.spins or round_.stage not in (Stage.DRAWS, Stage.LATE_SPINS) or round_.draws:
+    if round_ is None or not round_.spins or round_.stage not in (DRAWS, LATE_SPINS) or round_.draws:
         raise Refused(f"no wheel is spun now: {waits_for(state)}", "R40")
     number, wager = round_.spins[0]
     paytable = state.terms.side[wager].paytable
@@ -297,7 +298,7 @@ def draw_lucky_player(state: State, command: c.DrawLuckyPlayer) -> list[e.Event]
 
 def _drawing(state: State, which: str) -> Round:
     round_ = state.round
-    if round_ is None or round_.stage is not Stage.DRAWS or which not in round_.draws:
+    if round_ is None or round_.stage is not DRAWS or which not in round_.draws:
         raise Refused(f"this is not drawn now: {waits_for(state)}", "R28")
     return round_
 
@@ -316,7 +317,7 @@ def hit_must_hit(state: State, command: c.HitMustHit) -> list[e.Event]:
     terms = state.terms
     if "must_hit" not in terms.side:
         raise Refused("there is no Must Hit at this table", "BJ 6.G(13)(a)")
-    if round_ is None or round_.stage >= Stage.FINAL or round_.must_hit:
+    if round_ is None or round_.stage >= FINAL or round_.must_hit:
         raise Refused("the Must Hit is hit once, in a round that is being played", "R39")
     box = next((b for b in round_.boxes if b.number == command.box), None)
     if box is None or box.dead or not any(side.id == "super_4" for side in box.sides):

@@ -1,6 +1,7 @@
 """Side wagers in the round: what they may look at, which are decided, which still wait for the dealer."""
 
-from etg.table.state import Box, Round, SideBet, Stage, all_first_cards, first_cards
+from etg.table.stage import DEALER
+from etg.table.state import Box, Round, SideBet, all_first_cards, first_cards
 from etg.table.terms import Terms
 from etg.wagers import Outcome, Seen
 
@@ -13,7 +14,7 @@ def seen_by(round_: Round, box: Box, wager: str, stake: int, symbol: str | None)
     dealer = round_.dealer
     turned = len(dealer) > 1 and not round_.hole_down
     hands = None
-    if round_.stage >= Stage.DEALER or round_.blackjack:
+    if round_.stage >= DEALER or round_.blackjack:
         hands = tuple(h.cards for h in box.hands if not h.surrendered and h.outcome not in OUT_OF_PLAY)
     return Seen(
         all_first_cards(box) if wager == "super_match" else first_cards(box),

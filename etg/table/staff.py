@@ -5,13 +5,14 @@ from etg.table import commands as c
 from etg.table import events as e
 from etg.table.actions import waits_for
 from etg.table.people import Role, demand_staff, demand_two
-from etg.table.state import Round, Stage, State
+from etg.table.stage import DONE
+from etg.table.state import Round, State
 
 
 def clear(state: State, command: c.Clear) -> list[e.Event]:
     """The round is over: what it moved becomes final, and its cards go to the rack in order (SP 7.T)."""
     round_ = state.round
-    if round_ is None or round_.stage is not Stage.DONE:
+    if round_ is None or round_.stage is not DONE:
         book = state.terms.game.book
         clause = {"BJ": "HB 4", "PE": "PE 7.U"}.get(book, f"{book} 7.T")
         raise Refused(f"the table is not cleared now: {waits_for(state)}", clause)

@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from enum import IntEnum
 from types import MappingProxyType
 from typing import Any, TypeVar
 
@@ -12,6 +11,7 @@ from etg.games.play import Target
 from etg.money import Cents
 from etg.table.commands import Device, ShoeKind
 from etg.table.people import Person
+from etg.table.stage import Stage
 from etg.table.terms import Terms
 from etg.wagers import Outcome
 
@@ -46,6 +46,8 @@ class PlayedHand(Hand):
     """Which dealt hand of the box it comes from (Switch has two)."""
     wants: int = 0
     """How many cards on its next card comes: 0 none is due, 1 the next, 2 the one after it (R45)."""
+    offers: tuple[Decision, ...] = ()
+    """What the rules let it choose, whatever the player can afford."""
     done: bool = False
     """Nothing more can be chosen and no card is due."""
     chosen: Decision | None = None
@@ -93,26 +95,6 @@ class Box:
     bonuses: tuple[tuple[str, Cents], ...] = ()
 
 
-class Stage(IntEnum):
-    """How far the round is."""
-
-    DETERMINANT = 1
-    DEAL = 2
-    DRAWS = 3
-    """Wheel, Magic Card and Lucky Player."""
-    EARLY = 4
-    """What the first cards have decided is settled."""
-    INSURANCE = 5
-    READER = 6
-    CHECKED = 7
-    """What the reader has decided is settled."""
-    DECISIONS = 8
-    DEALER = 9
-    LATE_SPINS = 10
-    FINAL = 11
-    DONE = 12
-
-
 @dataclass(frozen=True)
 class Round:
     """A round of play, and all that it moves: until it is cleared, credits and meters outside stay as they were."""
@@ -121,6 +103,8 @@ class Round:
     stage: Stage
     boxes: tuple[Box, ...]
     """Ascending by number."""
+    places: Mapping[int, int]
+    """Where a box stands in `boxes`, by its number."""
     deal: tuple[Target, ...]
     """Where the next cards of the first deal go."""
     order: tuple[int, ...]
@@ -153,9 +137,6 @@ class Round:
     face_up: int = 0
     tens: int = 0
     voided: bool = False
-    last_card: Card | None = None
-    before: "Round | None" = None
-    """The round before its last card, so that the card can be corrected."""
 
 
 @dataclass(frozen=True)
@@ -171,6 +152,9 @@ class State:
     """The wagers of each player's last round, to be repeated."""
     meters: Mapping[str, int]
     round: Round | None = None
+    before_card: Round | None = None
+    """The round before its last card, while that card can still be corrected."""
+    last_card: Card | None = None
     rounds: int = 0
     dealer: Person | None = None
     shoe: ShoeKind = ShoeKind.SINGLE

@@ -3,12 +3,13 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
+from math import lcm
 from typing import NamedTuple
 
 from etg.games import Game, Rules
 from etg.games.pay import blackjack_line, lines_in_force, spanish_verdict
-from etg.games.play import dealer_hits_soft_17
-from etg.money import PRIZE, Cents, Pay, is_payable
+from etg.games.play import Target, dealer_hits_soft_17, first_deal
+from etg.money import PRIZE, Cents, Odds
 from etg.submission import MeterTerms, SideWager, Submission
 from etg.wagers import WAGERS, Evaluator, Need
 
@@ -95,18 +96,39 @@ class Terms:
         return self.game.verdict is spanish_verdict
 
     @cached_property
-    def main_pays(self) -> Mapping[str, Pay]:
-        """What each line of the main paytable pays."""
-        return {name: line.pays for name, line in self.game.main_paytable.lines.items()}
+    def main_odds(self) -> Mapping[str, tuple[int, int]]:
+        """What each line of the main paytable pays: so many cents for so many wagered."""
+        odds = {name: line.pays for name, line in self.game.main_paytable.lines.items()}
+        return {name: (p.rate.numerator, p.rate.denominator) for name, p in odds.items() if isinstance(p, Odds)}
+
+    @cached_property
+    def exact_unit(self) -> Cents:
+        """Main wagers that are multiples of it can be paid to the cent by every line in force (R4).
+
+        A surrender is no payment: where a wager cannot be halved to the cent, it is the surrender that is refused.
+        """
+        lines = (line.outcome for line in lines_in_force(self.rules) if line.outcome != "surrender")
+        return lcm(*(self.main_odds[name][1] for name in lines))
 
     @cached_property
     def blackjack_line(self) -> str:
         """The line that pays a Blackjack."""
         return blackjack_line(self.rules)
 
-    def payable(self, wager: Cents) -> str | None:
-        """The name of a line by which this main wager could not be paid to the cent, if there is one (R4)."""
-        for line in lines_in_force(self.rules):
-            if line.outcome != "surrender" and not is_payable(line.pays, wager):
-                return line.name
-        return None
+    def first_deal(self, boxes: tuple[int, ...]) -> tuple[Target, ...]:
+        """Where the first cards go."""
+        if boxes not in self._deals:
+            self._deals[boxes] = first_deal(self.rules, boxes)
+        return self._deals[boxes]
+
+    @cached_property
+    def _deals(self) -> dict[tuple[int, ...], tuple[Target, ...]]:
+        return {}
+
+    def pays(self, line: str, wager: Cents) -> Cents:
+        """What a line of the main paytable pays on a wager, which was taken because it can be paid exactly."""
+        over, under = self.main_odds[line]
+        cents, rest = divmod(wager * over, under)
+        if rest:
+            raise ArithmeticError(f"{wager} cents at {over} to {under} cannot be paid: it must not have been accepted")
+        return cents

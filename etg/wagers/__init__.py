@@ -39,12 +39,18 @@ class Options(NamedTuple):
     """The Bonus Spin stake from which an ace turns the wheel."""
     bonus_stake: Cents = 0
     """The Buster stake that carries the Free Bonus."""
+    suited_pair: bool = True
+    """Whether a suited pair has a line of its own; a single deck holds none."""
 
 
 def options_of(paytable: Paytable) -> Options:
     """What a paytable itself fixes about the evaluation; all else as the rulings have it."""
     free_bonus = paytable.wager == "buster_free_bonus"
-    return Options(ace_stake=paytable.ace_from, bonus_stake=paytable.stakes[0] if free_bonus else 0)
+    return Options(
+        ace_stake=paytable.ace_from,
+        bonus_stake=paytable.stakes[0] if free_bonus else 0,
+        suited_pair="suited_pair" in paytable.lines,
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +93,7 @@ _ALL = (
     Wager("match_the_dealer", _THREE, _plain(matching.match_the_dealer)),
     Wager("in_between", _THREE, _plain(up_card.in_between), alike=matching.rank_only),
     Wager("royal_match_21", _FOUR, _plain(two_cards.royal_match_21)),
-    Wager("bet_the_set_21", _TWO, _plain(two_cards.bet_the_set_21)),
+    Wager("bet_the_set_21", _TWO, lambda options: two_cards.bet_the_set_21(options.suited_pair)),
     Wager("kings_bounty", _FOUR, _plain(two_cards.kings_bounty)),
     Wager("super_match", (Need.FIRST_FOUR,), _plain(matching.super_match), True, matching.rank_only),
     Wager("bad_beat", (Need.FINAL_HANDS, Need.DEALER_HAND), _plain(dealer_hand.bad_beat)),

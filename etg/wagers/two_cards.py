@@ -2,7 +2,7 @@
 
 from etg.cards import ACE, HEARTS, KING, POINTS, QUEEN, RANK, SPADES, SUIT, of
 from etg.hands import consecutive
-from etg.wagers.seen import LOST, Outcome, Seen, dealer_blackjack
+from etg.wagers.seen import LOST, Evaluator, Outcome, Seen, dealer_blackjack
 
 QUEEN_OF_HEARTS = of(QUEEN, HEARTS)
 KING_OF_SPADES = of(KING, SPADES)
@@ -81,12 +81,16 @@ _PAIR = ("pair",)
 _PAIR_OF_ONE_SUIT = ("suited_pair",)
 
 
-def bet_the_set_21(seen: Seen) -> Outcome:
-    """Bet the Set 21: a pair, better when both are of one suit (BJ 6.G(5), R27)."""
-    a, b = seen.first
-    if a == b:
-        return _PAIR_OF_ONE_SUIT
-    return _PAIR if RANK[a] == RANK[b] else LOST
+def bet_the_set_21(suited_line: bool) -> Evaluator:
+    """Bet the Set 21: a pair, better when both are of one suit and the paytable says so (BJ 6.G(5), R27)."""
+
+    def evaluate(seen: Seen) -> Outcome:
+        a, b = seen.first
+        if a == b and suited_line:
+            return _PAIR_OF_ONE_SUIT
+        return _PAIR if RANK[a] == RANK[b] else LOST
+
+    return evaluate
 
 
 _ACE_KING = ("ace_king_suited",)

@@ -1,0 +1,211 @@
+"""What cards, answers and draws make of the round."""
+
+from typing import Any
+
+from etg.cards import Card
+from etg.games import Decision
+from etg.games.play import Place, decisions
+from etg.table import events as e
+from etg.table.commands import Source
+from etg.table.evolve_steps import moved, on, round_of, with_box, with_hand
+from etg.table.flow import advance, dealer_finished, splits_of
+from etg.table.stage import DEAL
+from etg.table.state import Box, PlayedHand, Round, State, all_first_cards, changed
+from etg.table.terms import Terms
+
+_HELD = Source.HELD
+_COMMUNITY = Place.COMMUNITY
+_HIT, _STAND, _DOUBLE, _SPLIT = Decision.HIT, Decision.STAND, Decision.DOUBLE, Decision.SPLIT
+
+
+def determined(state: State, event: e.Determined) -> State:
+    """The side is chosen; a determinant card that is not used lies in the segregated area."""
+    round_ = round_of(state)
+    cards = round_.cards if event.used else round_.cards + 1
+    return changed(state, round=changed(round_, stage=DEAL, shoe_side=event.shoe_side, cards=cards))
+
+
+def dealt(state: State, event: e.Dealt) -> State:
+    """A card goes to the dealer, to a hand, or to all hands that share it."""
+    round_ = round_of(state)
+    card = event.card
+    before = round_
+    changes: dict[str, Any] = {"cards": round_.cards + 1}
+    if event.source is _HELD:
+        changes |= {"cards": round_.cards, "held": None, "held_exposed": False}
+    first = round_.stage is DEAL
+    if first:
+        changes["deal"] = round_.deal[1:]
+    if event.to[0][0] == 0:
+        dealer = (*round_.dealer, card)
+        changes["dealer"] = dealer
+        if first:
+            changes["hole_down"] = round_.deal[0].face_down
+        else:
+            changes["finished"] = len(dealer) > 1 and dealer_finished(state.terms, dealer)
+    else:
+        changes["boxes"] = _with_card(state.terms, round_, event, first)
+        if round_.deal[0].place is _COMMUNITY if first else state.terms.community_draws:
+            changes["community"] = (*round_.community, card)
+    round_ = changed(round_, **changes)
+    if not first or not round_.deal:
+        round_ = advance(state.terms, round_)
+    return changed(state, round=round_, before_card=before, last_card=card)
+
+
+def _with_card(terms: Terms, round_: Round, event: e.Dealt, first: bool) -> tuple[Box, ...]:
+    boxes = list(round_.boxes)
+    for number, index in event.to:
+        place = round_.places[number]
+        box = boxes[place]
+        hand = box.hands[index]
+        cards = (*hand.cards, event.card)
+        hand = changed(hand, cards=cards, wants=0)
+        if not first or (len(cards) > 1 and terms.game.hands_per_box == 1):
+            hand = asked(terms, box, hand)
+        boxes[place] = changed(box, hands=with_hand(box, index, hand))
+    if not first and terms.community_draws:
+        for place, box in enumerate(boxes):
+            if any(hand.wants > 1 for hand in box.hands):
+                hands = tuple(changed(h, wants=h.wants - 1) if h.wants > 1 else h for h in box.hands)
+                boxes[place] = changed(box, hands=hands)
+    return tuple(boxes)
+
+
+def asked(terms: Terms, box: Box, hand: PlayedHand) -> PlayedHand:
+    """The hand with what it may choose now; with nothing to choose it is complete."""
+    offers = () if box.no_more_cards else decisions(terms.rules, hand, splits_of(box, hand), not box.asked)
+    return changed(hand, offers=offers) if offers else changed(hand, offers=(), done=True)
+
+
+def burned(state: State, event: e.Burned) -> State:
+    """The card that was due is in the rack."""
+    return changed(state, burn_due=False)
+
+
+def corrected(state: State, event: e.Corrected) -> State:
+    """The round as it was before its last card."""
+    assert state.before_card is not None, "a correction of a card that is no longer the last"
+    return changed(state, round=state.before_card, before_card=None)
+
+
+def reader_answered(state: State, event: e.ReaderAnswered) -> State:
+    """A dealer's Blackjack is turned at once and ends the round (R51)."""
+    round_ = round_of(state)
+    if not event.blackjack:
+        return on(state, changed(round_, blackjack=False))
+    return on(state, changed(round_, blackjack=True, hole_down=False, finished=True))
+
+
+def hole_card_turned(state: State, event: e.HoleCardTurned) -> State:
+    """Two cards of the dealer are known."""
+    round_ = round_of(state)
+    return on(state, changed(round_, hole_down=False, finished=dealer_finished(state.terms, round_.dealer)))
+
+
+# What players answered
+
+
+def insured(state: State, event: e.Insured) -> State:
+    """The box has answered about insurance."""
+    round_ = round_of(state)
+    place = round_.places[event.box]
+    box = round_.boxes[place]
+    put_in = moved(round_, box.player, -event.amount)
+    return on(state, with_box(round_, place, changed(box, insurance=event.amount), moved=put_in))
+
+
+def chosen(state: State, event: e.Chosen) -> State:
+    """A decision that takes effect when the card is drawn."""
+    round_ = round_of(state)
+    place = round_.places[event.box]
+    box = round_.boxes[place]
+    hand = changed(box.hands[event.hand], chosen=event.decision)
+    return changed(state, round=with_box(round_, place, changed(box, hands=with_hand(box, event.hand, hand))))
+
+
+def decided(state: State, event: e.Decided) -> State:
+    """A decision takes effect."""
+    round_ = round_of(state)
+    place = round_.places[event.box]
+    box = round_.boxes[place]
+    hand = box.hands[event.hand]
+    decision = event.decision
+    if decision is _HIT:
+        hands = with_hand(box, event.hand, changed(hand, wants=1, chosen=None))
+        return changed(state, round=with_box(round_, place, changed(box, hands=hands, asked=True)))
+    if decision is _STAND:
+        hands = with_hand(box, event.hand, changed(hand, done=True, chosen=None))
+        return on(state, with_box(round_, place, changed(box, hands=hands, asked=True)))
+    changes: dict[str, Any] = {"asked": True}
+    if box.first is None and decision in (_SPLIT, Decision.SWITCH):
+        changes["first"] = all_first_cards(box)
+    changes["hands"] = _after(state.terms, changed(box, asked=True), event)
+    put_in = moved(round_, box.player, -event.wagered)
+    return on(state, with_box(round_, place, changed(box, **changes), moved=put_in))
+
+
+def _after(terms: Terms, box: Box, event: e.Decided) -> tuple[PlayedHand, ...]:
+    """The hands of a box after one of the rarer decisions."""
+    hand = box.hands[event.hand]
+    match event.decision:
+        case Decision.DOUBLE:
+            doubled = changed(
+                hand,
+                wager=hand.wager + event.wagered,
+                doubles=hand.doubles + 1,
+                wants=1,
+                chosen=None,
+                face_down=False,
+            )
+            return with_hand(box, event.hand, doubled)
+        case Decision.SPLIT:
+            left = changed(hand, cards=hand.cards[:1], split=True, wants=1, chosen=None, face_down=False)
+            right = changed(left, cards=hand.cards[1:], wants=2 if terms.community_draws else 1)
+            return (*box.hands[: event.hand], left, right, *box.hands[event.hand + 1 :])
+        case Decision.SURRENDER:
+            gone = changed(hand, surrendered=True, done=True, chosen=None, face_down=False)
+            return with_hand(box, event.hand, gone)
+        case Decision.SWITCH:
+            a, b = box.hands
+            a_now = changed(a, cards=(a.cards[0], b.cards[1]), switched=True)
+            b_now = changed(b, cards=(b.cards[0], a.cards[1]), switched=True)
+            return asked(terms, box, a_now), asked(terms, box, b_now)
+        case Decision.KEEP if not hand.doubles:
+            return tuple(asked(terms, box, kept) for kept in box.hands)
+        case _:  # keep or rescue after a double
+            return with_hand(box, event.hand, changed(hand, done=True, chosen=None))
+
+
+# Draws
+
+
+def spun(state: State, event: e.Spun) -> State:
+    """The wheel shows the symbol of a wager."""
+    round_ = round_of(state)
+    place = round_.places[event.box]
+    box = round_.boxes[place]
+    sides = tuple(changed(s, symbol=event.symbol) if s.id == event.wager else s for s in box.sides)
+    round_ = with_box(round_, place, changed(box, sides=sides), spins=round_.spins[1:])
+    return on(state, round_, before_card=None)
+
+
+def magic_card_drawn(state: State, event: e.MagicCardDrawn) -> State:
+    """The magic card is known."""
+    return _drawn(state, "magic_card", magic_card=event.card)
+
+
+def lucky_player_drawn(state: State, event: e.LuckyPlayerDrawn) -> State:
+    """The lucky box is known."""
+    return _drawn(state, "lucky_player", lucky_box=event.box)
+
+
+def _drawn(state: State, which: str, **changes: Card | int) -> State:
+    round_ = round_of(state)
+    draws = tuple(name for name in round_.draws if name != which)
+    return on(state, changed(round_, draws=draws, **changes), before_card=None)
+
+
+def must_hit_hit(state: State, event: e.MustHitHit) -> State:
+    """The hidden value has been shown; the next one needs a new commitment."""
+    return changed(state, commitment=None, round=changed(round_of(state), must_hit=True), before_card=None)

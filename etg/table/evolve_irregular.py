@@ -1,0 +1,82 @@
+"""What irregularities make of the round."""
+
+from typing import Any
+
+from etg.games.play import Place
+from etg.table import events as e
+from etg.table.evolve_steps import metered, moved, on, round_of, with_box
+from etg.table.state import State, changed
+
+
+def discarded(state: State, event: e.Discarded) -> State:
+    round_ = state.round
+    if round_ is None:
+        return state
+    changes: dict[str, Any] = {}
+    if event.from_shoe:
+        changes["cards"] = round_.cards + 1
+    else:
+        changes |= {"held": None, "held_exposed": False}
+    if event.why == "face up":
+        changes["face_up"] = round_.face_up + 1
+    if event.why == "ten":
+        changes["tens"] = round_.tens + 1
+    return changed(state, round=changed(round_, **changes), before_card=None)
+
+
+def held(state: State, event: e.Held) -> State:
+    round_ = round_of(state)
+    return changed(
+        state,
+        round=changed(round_, held=event.card, held_exposed=event.exposed, cards=round_.cards + 1),
+        before_card=None,
+    )
+
+
+def card_refused(state: State, event: e.CardRefused) -> State:
+    round_ = round_of(state)
+    place = round_.places[event.box]
+    box = round_.boxes[place]
+    hands = tuple(changed(hand, done=True, wants=0, chosen=None) for hand in box.hands)
+    return on(state, with_box(round_, place, changed(box, hands=hands, no_more_cards=True)), before_card=None)
+
+
+def dealer_missed_card(state: State, event: e.DealerMissedCard) -> State:
+    round_ = round_of(state)
+    return changed(state, round=changed(round_, deal=(*round_.deal[1:], round_.deal[0])), before_card=None)
+
+
+def second_card_late(state: State, event: e.SecondCardLate) -> State:
+    round_ = round_of(state)
+    late = round_.deal[0]
+    rest = round_.deal[1:]
+    others = [place for place, target in enumerate(rest) if target.place is Place.BOX]
+    at = others[-1] + 1 if others else 0
+    return changed(state, round=changed(round_, deal=(*rest[:at], late, *rest[at:])), before_card=None)
+
+
+def box_dead(state: State, event: e.BoxDead) -> State:
+    round_ = round_of(state)
+    place = round_.places[event.box]
+    box = round_.boxes[place]
+    hands = tuple(
+        changed(hand, outcome="dead", returned=hand.wager, done=True, wants=0, face_down=False) for hand in box.hands
+    )
+    sides = tuple(changed(side, outcome=("dead",), returned=side.stake) for side in box.sides)
+    back = sum(hand.wager for hand in hands) + sum(side.stake for side in sides)
+    round_ = with_box(
+        round_,
+        place,
+        changed(box, hands=hands, sides=sides, dead=True),
+        deal=tuple(target for target in round_.deal if target.box != event.box),
+        moved=moved(round_, box.player, back),
+        meters=metered(round_.meters, event.meters),
+    )
+    return on(state, round_, before_card=None)
+
+
+def box_deferred(state: State, event: e.BoxDeferred) -> State:
+    round_ = round_of(state)
+    place = round_.places[event.box]
+    order = (*(other for other in round_.order if other != place), place)
+    return on(state, changed(round_, order=order), before_card=None)

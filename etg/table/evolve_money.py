@@ -1,0 +1,131 @@
+"""What settling, voiding and clearing make of the round."""
+
+from etg.money import Cents
+from etg.table import events as e
+from etg.table.evolve_steps import metered, moved, on, round_of, with_box, with_hand
+from etg.table.stage import DEALER, DONE, FINAL, INSURANCE
+from etg.table.state import Box, State, changed
+
+
+def hand_settled(state: State, event: e.HandSettled) -> State:
+    round_ = round_of(state)
+    place = round_.places[event.box]
+    box = round_.boxes[place]
+    hand = changed(
+        box.hands[event.hand],
+        outcome=event.outcome,
+        returned=event.returned,
+        done=True,
+        wants=0,
+        face_down=False,
+    )
+    box = changed(box, hands=with_hand(box, event.hand, hand))
+    round_ = with_box(round_, place, box, moved=moved(round_, box.player, event.returned))
+    return on(state, round_) if INSURANCE <= round_.stage <= DEALER else changed(state, round=round_)
+
+
+def insurance_settled(state: State, event: e.InsuranceSettled) -> State:
+    round_ = round_of(state)
+    place = round_.places[event.box]
+    box = changed(round_.boxes[place], insurance_returned=event.returned)
+    return changed(state, round=with_box(round_, place, box, moved=moved(round_, box.player, event.returned)))
+
+
+def side_settled(state: State, event: e.SideSettled) -> State:
+    round_ = round_of(state)
+    place = round_.places[event.box]
+    box = round_.boxes[place]
+    sides = tuple(
+        changed(s, outcome=event.outcome, returned=event.returned) if s.id == event.wager else s for s in box.sides
+    )
+    hands = box.hands
+    if hands[0].face_down and event.outcome:  # nothing is paid on cards that nobody has seen
+        hands = tuple(changed(h, face_down=False) for h in hands)
+    return changed(
+        state,
+        round=with_box(
+            round_,
+            place,
+            changed(box, sides=sides, hands=hands),
+            moved=moved(round_, box.player, event.returned),
+            meters=metered(round_.meters, event.meters),
+        ),
+    )
+
+
+def bonus_paid(state: State, event: e.BonusPaid) -> State:
+    round_ = round_of(state)
+    place = round_.places[event.box]
+    box = round_.boxes[place]
+    return changed(
+        state,
+        round=with_box(
+            round_,
+            place,
+            changed(box, bonuses=(*box.bonuses, (event.bonus, event.amount))),
+            moved=moved(round_, box.player, event.amount),
+            meters=metered(round_.meters, event.meters),
+        ),
+    )
+
+
+def round_settled(state: State, event: e.RoundSettled) -> State:
+    round_ = round_of(state)
+    if round_.stage is FINAL:
+        hands_down = any(hand.face_down for box in round_.boxes for hand in box.hands)
+        boxes = tuple(_turned(box) for box in round_.boxes) if hands_down else round_.boxes
+        return changed(state, round=changed(round_, stage=DONE, boxes=boxes), before_card=None)
+    return on(state, round_)
+
+
+def _turned(box: Box) -> Box:
+    return changed(box, hands=tuple(changed(hand, face_down=False) for hand in box.hands))
+
+
+def voided(state: State, event: e.Voided) -> State:
+    round_ = round_of(state)
+    moved: dict[str, Cents] = {}
+    boxes: list[Box] = []
+    for box in round_.boxes:
+        stakes = box.wager * state.terms.game.hands_per_box + sum(side.stake for side in box.sides)
+        moved[box.player] = moved.get(box.player, 0) + stakes
+        boxes.append(
+            changed(
+                box,
+                hands=tuple(
+                    changed(h, outcome="void", returned=h.wager, done=True, wants=0, chosen=None, face_down=False)
+                    for h in box.hands
+                ),
+                sides=tuple(changed(s, outcome=("void",), returned=s.stake) for s in box.sides),
+                insurance_returned=box.insurance or None,
+                bonuses=(),
+            )
+        )
+    return changed(
+        state,
+        round=changed(
+            round_,
+            stage=DONE,
+            boxes=tuple(boxes),
+            moved=moved,
+            meters=state.meters,
+            voided=True,
+            hole_down=False,
+            deal=(),
+            turn=None,
+            draws=(),
+            spins=(),
+            held=None,
+        ),
+        before_card=None,
+    )
+
+
+def cleared(state: State, event: e.Cleared) -> State:
+    players = dict(state.players)
+    for player, amount in event.credits:
+        players[player] += amount
+    meters = {**state.meters, **dict(event.meters)} if event.meters else state.meters
+    return changed(
+        state, round=None, players=players, meters=meters, burn_due=state.burn_due or state.terms.game.face_down
+    )

@@ -1,0 +1,225 @@
+"""A round that was played, written as a round script: the reverse of `replay`."""
+
+from collections.abc import Callable, Iterable
+from datetime import date
+from decimal import Decimal
+from typing import Any
+
+from etg.cards import NAMES, Card
+from etg.table import events as e
+from etg.table.commands import Device, ShoeKind, Source
+from etg.table.state import UNIT, State
+
+
+def export(before: State, events: Iterable[e.Event]) -> dict[str, Any]:
+    """The script of the round that began in this state, with wagers placed, and ran through these events."""
+    writer = _Writer(before)
+    for event in events:
+        writer.write(event)
+    return writer.script()
+
+
+class _Writer:
+    """Takes events one after the other and gathers what the script says."""
+
+    def __init__(self, before: State) -> None:
+        self.before = before
+        self.cards: list[str] = []
+        self.staff: list[dict[str, Any]] = []
+        self.insurance: dict[str, int] = {}
+        self.even_money: list[int] = []
+        self.decisions: dict[str, list[str]] = {}
+        self.wheel: list[str] = []
+        self.rest: dict[str, Any] = {}
+        self.side: str | None = None
+        self.since_card: list[Callable[[], Any]] = []
+        """How to take back each answer given since the last card left the shoe."""
+        self.batch: dict[str, int] = {}
+        """With community draws: where the answers to this draw begin in each box's list."""
+        self.corrected = False
+        self.automatic = False
+        self.dead_box = 0
+        self.broken: dict[Device, dict[str, Any]] = {}
+        """Devices out of order: those that stay so have stopped nothing in this round."""
+
+    def script(self) -> dict[str, Any]:
+        """The script as JSON values."""
+        submission = self.before.terms.submission
+        script: dict[str, Any] = {
+            "game": submission.game.id,
+            "submission": {key: _plain(value) for key, value in submission.values.items() if key != "game"},
+            "meters": {name: _cents(units) for name, units in self.before.meters.items()},
+            "boxes": [
+                {"box": box, "player": bet.player, "wager": bet.wager, "side": dict(bet.side)}
+                for box, bet in sorted(self.before.bets.items())
+            ],
+            "insurance": self.insurance,
+            "even_money": self.even_money,
+            "decisions": {box: answers for box, answers in self.decisions.items() if answers},
+            "cards": " ".join(self.cards),
+            "wheel": self.wheel,
+            "staff": [act for act in self.staff if act not in self.broken.values()],
+            **self.rest,
+        }
+        if self.before.shoe is not ShoeKind.SINGLE:
+            script["shoe"] = self.before.shoe.value
+        return script
+
+    def write(self, event: e.Event) -> None:
+        """Take the next event."""
+        method = getattr(self, f"_{event.name}", None)
+        if method is not None:
+            method(event)
+        if not isinstance(event, e.Corrected):
+            self.corrected = False
+        self.automatic = isinstance(event, e.Discarded)
+
+    # Cards
+
+    def _left_the_shoe(self, card: Card, side: str | None) -> None:
+        self.cards.append(NAMES[card] + (f"@{side or self.side or 'a'}" if self._double else ""))
+        self.since_card = []
+        self.batch = {}
+
+    @property
+    def _double(self) -> bool:
+        return self.before.shoe is ShoeKind.DOUBLE
+
+    def _determined(self, event: e.Determined) -> None:
+        self.side = event.shoe_side
+        if not event.used:
+            self._left_the_shoe(event.card, event.drawn_from)
+
+    def _dealt(self, event: e.Dealt) -> None:
+        if self.corrected or event.source is Source.HELD:
+            return
+        if event.source is Source.MANUAL:
+            self._act("card", event.by, event.approved_by)
+        self._left_the_shoe(event.card, event.shoe_side)
+
+    def _held(self, event: e.Held) -> None:
+        self._act("drawn_in_error", event.by, exposed=event.exposed)
+        self._left_the_shoe(event.card, None)
+
+    def _discarded(self, event: e.Discarded) -> None:
+        if event.from_shoe:
+            names = {"face up": "face_up_card", "ten": "ten_found", "overdrawn": "dealer_overdrew"}
+            self._act(names[event.why], event.by, event.approved_by)
+            self._left_the_shoe(event.card, None)
+
+    def _corrected(self, event: e.Corrected) -> None:
+        for take_back in reversed(self.since_card):
+            take_back()
+        self.since_card = []
+        self.batch = {}
+        self._act("correct_card", event.by, event.approved_by, card=NAMES[event.card])
+        self.corrected = True
+
+    # Answers
+
+    def _insured(self, event: e.Insured) -> None:
+        if event.amount:
+            key = str(event.box)
+            self.insurance[key] = event.amount
+            self.since_card.append(lambda: self.insurance.pop(key))
+
+    def _decided(self, event: e.Decided) -> None:
+        key = str(event.box)
+        answers = self.decisions.setdefault(key, [])
+        if self.before.terms.community_draws:  # decided from the right hand to the left, asked from left to right
+            at = self.batch.setdefault(key, len(answers))
+            answers.insert(at, event.decision.value)
+            self.since_card.append(lambda: answers.pop(at))
+        else:
+            answers.append(event.decision.value)
+            self.since_card.append(answers.pop)
+
+    def _hand_settled(self, event: e.HandSettled) -> None:
+        if event.outcome == "even_money":
+            self.even_money.append(event.box)
+            self.since_card.append(self.even_money.pop)
+        if event.outcome == "dead":
+            self.dead_box = event.box
+
+    def _spun(self, event: e.Spun) -> None:
+        self.wheel.append(event.symbol)
+        self.since_card.append(self.wheel.pop)
+
+    def _magic_card_drawn(self, event: e.MagicCardDrawn) -> None:
+        self._drawn("magic_card", NAMES[event.card])
+
+    def _lucky_player_drawn(self, event: e.LuckyPlayerDrawn) -> None:
+        self._drawn("lucky_box", event.box)
+
+    def _drawn(self, key: str, value: Any) -> None:
+        self.rest[key] = value
+        self.since_card.append(lambda: self.rest.pop(key))
+
+    def _must_hit_hit(self, event: e.MustHitHit) -> None:
+        self.rest["must_hit_box"] = event.box
+
+    # The staff
+
+    def _act(self, command: str, by: Any = None, approved_by: Any = None, **values: Any) -> None:
+        act: dict[str, Any] = {"after": len(self.cards), "asked": len(self.since_card), "command": command}
+        if by is not None:
+            act["by"] = str(by)
+        if approved_by is not None:
+            act["approved_by"] = str(approved_by)
+        self.staff.append(act | values)
+
+    def _card_refused(self, event: e.CardRefused) -> None:
+        self._act("refuse_card", event.by, box=event.box)
+
+    def _dealer_missed_card(self, event: e.DealerMissedCard) -> None:
+        self._act("dealer_missed", event.by)
+
+    def _second_card_late(self, event: e.SecondCardLate) -> None:
+        self._act("one_card", event.by, box=event.box)
+
+    def _box_dead(self, event: e.BoxDead) -> None:
+        if event.clause in ("BJ 14.G", "SP 13.M", "PO 13.M", "PE 13.M"):
+            self._act("no_cards", event.by, box=event.box)
+        else:
+            self._act("one_card", event.by, box=event.box, dead=True)
+
+    def _box_deferred(self, event: e.BoxDeferred) -> None:
+        self._act("card_not_dealt", event.by, box=event.box)
+
+    def _noted(self, event: e.Noted) -> None:
+        if event.clause.endswith(("J(2)", "O(2)")):
+            self._act("card_not_dealt", event.by, box=self.dead_box, dead=True)
+        elif event.clause.endswith(("K(2)", "P(2)")):
+            self._act("reader_misused", event.by, event.approved_by, seen=False)
+
+    def _voided(self, event: e.Voided) -> None:
+        if event.clause is None:
+            self._act("void", event.by, event.approved_by, reason=event.reason)
+        elif not self.automatic:
+            self._act("reader_misused", event.by, event.approved_by, seen=True)
+
+    def _shuffled(self, event: e.Shuffled) -> None:
+        self._act("shuffle_discards", event.by)
+
+    def _went_out_of_order(self, event: e.WentOutOfOrder) -> None:
+        self._act("out_of_order", event.by, device=event.device.value)
+        self.broken[event.device] = self.staff[-1]
+
+    def _mended(self, event: e.Mended) -> None:
+        if self.broken.pop(event.device, None):
+            self._act("mend", event.by, device=event.device.value)
+
+
+def _cents(units: int) -> int | str:
+    cents, rest = divmod(units, UNIT)
+    return cents if not rest else f"{cents}.{rest:06d}".rstrip("0")
+
+
+def _plain(value: Any) -> Any:
+    if isinstance(value, Decimal):
+        return int(value) if value == value.to_integral_value() else float(value)
+    if isinstance(value, date):
+        return value.isoformat()
+    if isinstance(value, dict):
+        return {key: _plain(item) for key, item in value.items()}
+    return [_plain(item) for item in value] if isinstance(value, list) else value

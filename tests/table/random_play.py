@@ -1,0 +1,310 @@
+"""A player, a dealer and a floorperson who do anything the table lets them do, at random."""
+
+from collections.abc import Callable
+from decimal import Decimal
+from random import Random
+from typing import Any
+
+from etg.cards import POINTS, RANK, TEN
+from etg.errors import Refused
+from etg.games import GAMES
+from etg.hands import is_blackjack
+from etg.money import PRIZE
+from etg.submission import Submission, check, parse, shipped_path
+from etg.table import commands as c
+from etg.table.actions import Do, next_action, undecided_insurance
+from etg.table.decide import decide
+from etg.table.deciding import choices, insurance_limit, offers_even_money
+from etg.table.events import Event
+from etg.table.evolve import evolve
+from etg.table.people import Person, Role
+from etg.table.state import State, credits_of, new_table
+from etg.table.terms import Terms
+from etg.wagers import WAGERS
+from etg.wagers.paytables import Paytable
+
+DEALER = Person(Role.DEALER, "ann")
+FLOORPERSON = Person(Role.FLOORPERSON, "ben")
+
+
+def random_submission(rng: Random, game: str) -> Submission:
+    """Any options the book allows, with a handful of side wagers."""
+    values = parse(shipped_path(game).read_text(encoding="utf-8"))
+    values["side_wagers"] = {}
+    rules = GAMES[game]
+    values["decks"] = rng.choice(rules.decks)
+    flags = ("surrender", "dealer_hits_soft_17", "even_money", "redouble", "eight_cards_pay_as_seven")
+    for key in (*flags, "six_card_charlie"):
+        if key in rules.options:
+            values[key] = rng.random() < 0.6
+    values["resplit_aces"] = rng.random() < 0.5
+    values["max_splits"] = rng.choice((0, 1, 2, 3, 3, 7))
+    values["boxes_per_player"] = rng.randint(1, 4)
+    values["settlement"] = rng.choice(("losers_first", "box_by_box"))
+    if "blackjack_pays" in rules.options:
+        values["blackjack_pays"] = rng.choice(("3 to 2", "6 to 5"))
+        values["chip_unit"] = rng.choice((1, Decimal("0.50")))
+    if game == "community_blackjack":
+        values["community_start_cards"] = rng.choice((0, 1, 2, 2))
+        values["community_draws"] = values["community_start_cards"] == 0 or rng.random() < 0.7
+        values["timeout"] = rng.choice(("hit_11_or_less", "stand"))
+    if rng.random() < 0.3 and "payout_limit" in rules.options:
+        values["payout_limit"] = 25_000
+    _side_wagers(rng, game, values)
+    return check(values, filed=False)
+
+
+def _side_wagers(rng: Random, game: str, values: dict[str, Any]) -> None:
+    names = [name for name in GAMES[game].side_wagers if not WAGERS[name].rides_on]
+    for name in rng.sample(names, min(len(names), rng.randint(0, 6))):
+        tables = [t for t in GAMES[game].paytables(name).values() if values["decks"] in t.decks]
+        if not tables:
+            continue
+        table = rng.choice(tables)
+        values["side_wagers"][name] = {"paytable": table.id, **_terms(rng, table)}
+        if name in ("lucky_ladies", "kings_bounty"):
+            values["side_wagers"][name]["maximum"] = 25
+        if name == "bad_beat":
+            values["side_wagers"][name] |= {"magic_card_bonus": True, "lucky_player_bonus": rng.random() < 0.5}
+        if name == "super_4" and rng.random() < 0.7:
+            values["side_wagers"]["must_hit"] = {"rate": Decimal("0.01")}
+        if name == "buster_blackjack":
+            values["side_wagers"]["buster_free_bonus"] = {"paytable": rng.choice("AB")}
+
+
+def _terms(rng: Random, table: Paytable) -> dict[str, Any]:
+    rates = (Decimal("0.015"), Decimal("0.05"), Decimal("0.1"), Decimal("0.033333"))
+    meters = [meter for meter in table.meters if meter != PRIZE]
+    if len(meters) == 1:
+        terms: dict[str, Any] = {"rate": rng.choice(rates)}
+    else:
+        terms = {meter: {"rate": rng.choice(rates)} for meter in meters}
+    if len(table.stakes) > 1:
+        terms["amounts"] = [Decimal(stake) / 100 for stake in table.stakes]
+    return terms
+
+
+class RandomTable:
+    """A table at which anything happens that may happen; every accepted command's events are kept."""
+
+    def __init__(self, rng: Random, submission: Submission, odd: float = 0.0) -> None:
+        self.rng = rng
+        self.odd = odd
+        """How often somebody tries something out of the ordinary."""
+        self.state = new_table(Terms(submission))
+        self.events: list[Event] = []
+        self.on_step: Callable[[State, c.Command, list[Event], State], None] = lambda *_: None
+        self.weights = self._shoe()
+
+    def _shoe(self) -> tuple[list[int], list[float]]:
+        """A shoe with a bias, so that rare hands come up."""
+        pack = list(self.state.terms.game.pack)
+        favourite = self.rng.choice(("none", "aces", "tens", "sevens", "low", "one", "hearts"))
+        liked: Callable[[int], bool] = {
+            "none": lambda card: True,
+            "aces": lambda card: POINTS[card] in (10, 11),
+            "tens": lambda card: POINTS[card] == 10,
+            "sevens": lambda card: RANK[card] == 6,
+            "low": lambda card: POINTS[card] < 5 or POINTS[card] == 11,
+            "one": lambda card: RANK[card] == pack[0] // 4 or card in pack[-3:],
+            "hearts": lambda card: card & 3 == 1,
+        }[favourite]
+        return pack, [6.0 if liked(card) else 1.0 for card in pack]
+
+    def card(self) -> int:
+        """The next card of the shoe."""
+        return self.rng.choices(*self.weights)[0]
+
+    def do(self, command: c.Command) -> list[Event]:
+        """Give a command that must be accepted."""
+        before = self.state
+        events = decide(before, command)
+        for event in events:
+            self.state = evolve(self.state, event)
+        self.events += events
+        self.on_step(before, command, events, self.state)
+        return events
+
+    def try_to(self, command: c.Command) -> bool:
+        """Give a command that may be refused."""
+        try:
+            self.do(command)
+        except Refused as refused:
+            assert refused.reason
+            return False
+        return True
+
+    def play_round(self) -> None:
+        """Wagers, a round, and the table clear again."""
+        self._place()
+        self.start = self.state
+        self.first = len(self.events)
+        self.do(c.CloseBetting())
+        if "must_hit" in self.state.terms.side and self.rng.random() < 0.2:
+            self.try_to(c.HitMustHit(self.rng.randint(1, 7)))
+        while self.state.round is not None:
+            if self.rng.random() < self.odd:
+                self._something_odd()
+            else:
+                self.step()
+
+    def _place(self) -> None:
+        rng = self.rng
+        terms = self.state.terms
+        if self.state.shuffle_due or self.state.burn_due or self.state.out_of_order or self.state.decks_out:
+            self._put_right()
+        boxes = rng.sample(range(1, terms.game.boxes + 1), rng.randint(1, min(4, terms.game.boxes)))
+        for box in sorted(boxes):
+            near = [bet.player for number, bet in self.state.bets.items() if number == box - 1]
+            player = near[0] if near and rng.random() < 0.5 else f"p{box}"
+            if player not in self.state.players:
+                self.do(c.Seat(player, box))
+            self.do(c.BuyIn(player, rng.choice((20_000, 500_000))))
+            unit = terms.rules.chip_unit
+            wager = rng.randint(-(-terms.rules.minimum // unit), 5000 // unit) * unit
+            side = self._sides()
+            if not self.try_to(c.Place(player, box, wager, side)) and not self.try_to(c.Place(player, box, wager)):
+                self.try_to(c.Place(f"p{box}", box, wager))
+        if not self.state.bets:
+            self._place()
+
+    def _put_right(self) -> None:
+        for device in sorted(self.state.out_of_order):
+            self.do(c.Mend(device, DEALER))
+        if self.state.decks_out:
+            self.do(c.ChangeShoe(self.state.shoe, by=FLOORPERSON))
+        if self.state.shuffle_due:
+            self.do(c.Shuffle(FLOORPERSON))
+        if self.state.burn_due:
+            self.do(c.Burn())
+
+    def _sides(self) -> tuple[tuple[str, int], ...]:
+        found = []
+        for name, side in self.state.terms.side.items():
+            if WAGERS[name].rides_on or self.rng.random() < 0.3:
+                continue
+            stake = self.rng.choice(side.amounts) if side.amounts else self.rng.choice((100, 500, 500, 1000, 2500))
+            found.append((name, stake))
+        return tuple(found)
+
+    def step(self) -> None:
+        """What the table waits for."""
+        rng, state = self.rng, self.state
+        action = next_action(state)
+        round_ = state.round
+        assert round_ is not None
+        match action.do:
+            case Do.DETERMINANT | Do.DEAL | Do.DRAW | Do.DEALER_DRAWS:
+                self._deal()
+            case Do.MAGIC_CARD:
+                self.do(c.DrawMagicCard(self.card()))
+            case Do.LUCKY_PLAYER:
+                self.do(c.DrawLuckyPlayer(rng.randint(1, state.terms.game.boxes)))
+            case Do.SPIN:
+                self._spin(action.box, action.detail)
+            case Do.SETTLE:
+                self.do(c.Settle())
+            case Do.INSURANCE:
+                self._insurance()
+            case Do.READER:
+                self.do(c.ReaderResult(is_blackjack(round_.dealer)))
+            case Do.DECIDE:
+                self._decide()
+            case Do.CLOSE_DECISIONS:
+                self.do(c.CloseDecisions())
+            case Do.TURN:
+                self.do(c.TurnHoleCard())
+            case Do.CLEAR:
+                self.do(c.Clear())
+            case Do.MEND:
+                self.do(c.Mend(min(state.out_of_order), DEALER))
+            case Do.CLEAR_TILT:
+                self.do(c.ClearTilt(DEALER, FLOORPERSON))
+            case other:
+                raise AssertionError(f"a round waits for {other}")
+
+    def _deal(self) -> None:
+        round_ = self.state.round
+        assert round_ is not None
+        if round_.held is not None:
+            self.do(c.Card(round_.held, c.Source.HELD))
+            return
+        side = self.rng.choice("ab") if self.state.shoe is c.ShoeKind.DOUBLE else None
+        if self.rng.random() < self.odd / 2:
+            self.do(c.Card(self.card(), c.Source.MANUAL, side, DEALER, FLOORPERSON))
+        else:
+            self.do(c.Card(self.card(), shoe_side=side))
+
+    def _spin(self, number: int, wager: str) -> None:
+        round_ = self.state.round
+        assert round_ is not None
+        stake = next(s.stake for b in round_.boxes if b.number == number for s in b.sides if s.id == wager)
+        lines = self.state.terms.side[wager].paytable.lines.values()
+        self.do(c.Spin(self.rng.choice([line.outcome for line in lines if line.stake in (None, stake)])))
+
+    def _insurance(self) -> None:
+        rng, state = self.rng, self.state
+        assert state.round is not None
+        if rng.random() < 0.1:
+            self.do(c.TimeOut())
+            return
+        box = rng.choice(undecided_insurance(state.round))
+        if offers_even_money(state, box.number) and rng.random() < 0.4:
+            self.do(c.TakeEvenMoney(box.number))
+            return
+        unit = state.terms.rules.chip_unit
+        amount = rng.randint(0, insurance_limit(state.terms, box) // unit) * unit
+        amount = amount if amount <= credits_of(state, box.player) else 0
+        self.do(c.Insure(box.number, amount if rng.random() < 0.6 else 0))
+
+    def _decide(self) -> None:
+        rng, state = self.rng, self.state
+        round_ = state.round
+        assert round_ is not None
+        if rng.random() < 0.03:
+            self.do(c.TimeOut())
+            return
+        asked = [
+            (box.number, index)
+            for box in round_.boxes
+            for index, hand in enumerate(box.hands)
+            if choices(state, box.number, index) and (hand.chosen is None or rng.random() < 0.1)
+        ]
+        number, index = rng.choice(asked)
+        possible = choices(state, number, index)
+        eager = [d for d in possible if d in ("split", "double")]
+        decision = rng.choice(eager) if eager and rng.random() < 0.4 else rng.choice(possible)
+        self.do(c.Decide(number, decision, index))
+
+    def _something_odd(self) -> None:
+        rng = self.rng
+        box = rng.randint(1, self.state.terms.game.boxes)
+        card = self.card()
+        ten = TEN * 4 + rng.randrange(4)
+        odd: tuple[c.Command, ...] = (
+            c.FaceUpCard(card, DEALER),
+            c.TenFound(ten, DEALER, FLOORPERSON),
+            c.DrawnInError(card, rng.random() < 0.5, DEALER),
+            c.RefuseCard(box, DEALER),
+            c.DealerOverdrew(card, DEALER),
+            c.DealerMissed(DEALER),
+            c.NoCards(box, DEALER),
+            c.OneCard(box, rng.random() < 0.5, DEALER),
+            c.CardNotDealt(box, rng.random() < 0.5, DEALER),
+            c.ReaderMisused(rng.random() < 0.3, DEALER, FLOORPERSON),
+            c.ShuffleDiscards(DEALER),
+            c.CorrectCard(card, DEALER, FLOORPERSON),
+            c.OutOfOrder(rng.choice(list(c.Device)), DEALER),
+            c.CoverCard(),
+            c.ReaderResult(rng.random() < 0.5),
+            c.BuyIn(f"p{box}", 1000),
+            c.Tip(f"p{box}", 100),
+            c.CashOut(f"p{box}", 100),
+            c.Settle(),
+            c.TimeOut(),
+            c.Card(card),
+        )
+        if rng.random() < 0.04:
+            self.try_to(c.Void("a floorperson said so", DEALER, FLOORPERSON))
+            return
+        self.try_to(rng.choice(odd))
