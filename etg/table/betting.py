@@ -267,13 +267,12 @@ def may_deal(state: State) -> None:
     """Refuse to deal with a tilt or with a device out of order."""
     if state.tilt is not None:
         raise Refused(f"the table has stopped: {state.tilt}", "R53")
-    book = state.terms.game.book
     if state.out_of_order:
         names = " and ".join(sorted(state.out_of_order))
-        first = min(state.out_of_order)
-        letter = {"reader": "L" if book == "BJ" else "Q"}.get(first, "N" if book == "BJ" else "S")
-        chapter = 14 if book == "BJ" else 13
-        raise Refused(f"no card is dealt while the {names} is out of order", f"{book} {chapter}.{letter}")
+        book = state.terms.game.book
+        reader, other = ("14.L", "14.N") if book == "BJ" else ("13.Q", "13.S")
+        clause = reader if min(state.out_of_order) == "reader" else other
+        raise Refused(f"no card is dealt while the {names} is out of order", f"{book} {clause}")
 
 
 def _contributions(state: State) -> e.Meters:

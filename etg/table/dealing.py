@@ -165,7 +165,7 @@ def turn_hole_card(state: State, command: c.TurnHoleCard) -> list[e.Event]:
     """After all decisions the hole card is turned (SP 7.L(1))."""
     round_ = state.round
     book = state.terms.game.book
-    clause = "HB 4" if book == "BJ" else f"{book} 7.L(1)"
+    clause = "HB 2" if book == "BJ" else f"{book} 7.L(1)"
     if round_ is None or round_.stage is not DEALER or not round_.hole_down:
         raise Refused(f"the hole card is not turned now: {waits_for(state)}", clause)
     may_deal(state)

@@ -92,39 +92,54 @@ def _splits_chosen(box: Box, but: int) -> int:
     return sum(1 for index, hand in enumerate(box.hands) if hand.chosen is _SPLIT and index != but)
 
 
-def asked_hand(state: State, number: int) -> int:
+def asked_hand(state: State, number: int, decision: Decision) -> int:
     """The hand of a box that the table asks: the one in turn, or the first that has not chosen."""
     box = box_of(state, number)
     for index, hand in enumerate(box.hands):
         if hand.chosen is None and choices(state, number, index):
             return index
-    raise _not_asked(state, box)
+    raise _not_asked(state, box, decision)
 
 
-def _not_asked(state: State, box: Box) -> Refused:
+def _not_asked(state: State, box: Box, decision: Decision) -> Refused:
     round_ = state.round
     assert round_ is not None
-    if round_.blackjack:
-        return Refused("the dealer has Blackjack: nothing is asked any more", "R51")
-    if round_.stage is DECISIONS and all(hand.done for hand in box.hands):
-        return Refused(f"box {box.number} has nothing to decide: its hands are complete", _complete_clause(state))
-    clause = "R3" if round_.stage is DECISIONS else _complete_clause(state)
-    return Refused(f"box {box.number} is not asked now: {waits_for(state)}", clause)
+    if round_.stage is DECISIONS and not all(hand.done for hand in box.hands):
+        return Refused(f"box {box.number} is not asked now: {waits_for(state)}", "R3")
+    reason, clause = why_complete(state, box, decision)
+    return Refused(f"box {box.number} has nothing to decide: {reason}", clause)
 
 
-def _complete_clause(state: State) -> str:
+def why_complete(state: State, box: Box, asked_for: Decision) -> tuple[str, str]:
+    """Why a box is not asked any more, and the clause that keeps it from what it wants."""
+    round_ = state.round
+    assert round_ is not None
     book = state.terms.game.book
-    return "HB 4" if book == "BJ" else f"{book} 7.J"
+    last = box.hands[-1]
+    if round_.blackjack:
+        return "the dealer has Blackjack", "R51"
+    if box.no_more_cards:
+        return "it has refused a card", "BJ 14.C(1)" if book == "BJ" else f"{book} 13.G"
+    if last.is_blackjack:
+        stays = "HB 6" if book == "BJ" else f"{book} 7.J"
+        return "it has Blackjack", f"{book} 10.A" if asked_for is Decision.DOUBLE else stays
+    if last.surrendered:
+        return "it has surrendered", f"{book} 9.A"
+    if last.doubles:
+        return "it has doubled", "BJ 10.A(2)" if book == "BJ" else f"{book} 10.C"
+    if last.split and RANK[last.cards[0]] == ACE:
+        return "a split ace gets one card", "R8"
+    return "its hands are complete", "HB 3" if book == "BJ" else f"{book} 7.J"
 
 
 def decide_hand(state: State, command: c.Decide) -> list[e.Event]:
     """A decision, at once or (with community draws) when the card is drawn."""
     may_deal(state)
-    index = asked_hand(state, command.box) if command.hand is None else command.hand
+    index = asked_hand(state, command.box, command.decision) if command.hand is None else command.hand
     box = box_of(state, command.box)
     possible = choices(state, command.box, index)
     if command.decision not in possible:
-        raise _why_not(state, box, index, command.decision) if possible else _not_asked(state, box)
+        raise _why_not(state, box, index, command.decision) if possible else _not_asked(state, box, command.decision)
     if state.terms.community_draws:
         if box.hands[index].chosen is command.decision:
             return []

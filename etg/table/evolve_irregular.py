@@ -43,7 +43,9 @@ def card_refused(state: State, event: e.CardRefused) -> State:
 
 def dealer_missed_card(state: State, event: e.DealerMissedCard) -> State:
     round_ = round_of(state)
-    return changed(state, round=changed(round_, deal=(*round_.deal[1:], round_.deal[0])), before_card=None)
+    own = tuple(target for target in round_.deal if target.place is Place.DEALER)
+    others = tuple(target for target in round_.deal if target.place is not Place.DEALER)
+    return changed(state, round=changed(round_, deal=others + own), before_card=None)
 
 
 def second_card_late(state: State, event: e.SecondCardLate) -> State:

@@ -79,7 +79,6 @@ class _Writer:
     def _left_the_shoe(self, card: Card, side: str | None) -> None:
         self.cards.append(NAMES[card] + (f"@{side or self.side or 'a'}" if self._double else ""))
         self.since_card = []
-        self.batch = {}
 
     @property
     def _double(self) -> bool:
@@ -91,6 +90,7 @@ class _Writer:
             self._left_the_shoe(event.card, event.drawn_from)
 
     def _dealt(self, event: e.Dealt) -> None:
+        self.batch = {}
         if self.corrected or event.source is Source.HELD:
             return
         if event.source is Source.MANUAL:
@@ -110,6 +110,9 @@ class _Writer:
     def _corrected(self, event: e.Corrected) -> None:
         for take_back in reversed(self.since_card):
             take_back()
+        for act in self.staff:
+            if act["after"] == len(self.cards):
+                act["asked"] = 0
         self.since_card = []
         self.batch = {}
         self._act("correct_card", event.by, event.approved_by, card=NAMES[event.card])

@@ -10,8 +10,9 @@ from etg.games import Decision
 from etg.hands import is_blackjack
 from etg.table import commands as c
 from etg.table.actions import Do, next_action, undecided_insurance
+from etg.table.betting import may_deal
 from etg.table.decide import decide
-from etg.table.deciding import asked_hand, choices
+from etg.table.deciding import asked_hand, choices, why_complete
 from etg.table.events import Event
 from etg.table.evolve import evolve, stake_of
 from etg.table.people import Person, Role
@@ -29,11 +30,6 @@ class ScriptRefused(Exception):
         self.reason = reason
         self.clause = clause
         self.at = at
-
-
-_BY_ITSELF = (Do.SETTLE, Do.READER, Do.CLOSE_DECISIONS, Do.TURN)
-"""What the table does without an answer from the script or a card."""
-_DEALS = (Do.DEAL, Do.DRAW, Do.DEALER_DRAWS)
 
 
 class Replay:
@@ -59,8 +55,7 @@ class Replay:
         while True:
             waiting = self._staff_acts()
             do = next_action(self.state).do
-            held = self.state.round is not None and self.state.round.held is not None
-            if waiting is not None and do not in _BY_ITSELF and not (held and do in _DEALS):
+            if waiting is not None and not self._by_itself(do):
                 raise waiting
             if do is Do.CLEAR:
                 break
@@ -69,6 +64,14 @@ class Replay:
         printed = result(self.state, len(self.cards))
         self._do(c.Clear(), "clear")
         return printed
+
+    def _by_itself(self, do: Do) -> bool:
+        """Whether the table goes on without an answer or a card from the script."""
+        round_ = self.state.round
+        if round_ is not None and round_.held is not None and do in (Do.DEAL, Do.DRAW, Do.DEALER_DRAWS):
+            return True
+        declines = do is Do.INSURANCE and not self.insurance and not self.even_money
+        return declines or do in (Do.SETTLE, Do.READER, Do.CLOSE_DECISIONS, Do.TURN)
 
     def _set_meters(self) -> None:
         meters = dict(self.state.meters)
@@ -167,9 +170,10 @@ class Replay:
         }
 
     def _stopped(self) -> None:
-        action = next_action(self.state)
-        clause = "BJ 14.L" if self.state.terms.game.book == "BJ" else f"{self.state.terms.game.book} 13.Q"
-        raise ScriptRefused(f"the round cannot go on: {action.do} {action.detail}".strip(), clause, str(action.do))
+        try:
+            may_deal(self.state)
+        except Refused as refused:
+            raise ScriptRefused(refused.reason, refused.clause, str(next_action(self.state).do)) from None
 
     def _next_card(self, at: str) -> tuple[int, str | None]:
         if not self.cards:
@@ -243,7 +247,7 @@ class Replay:
             raise ScriptRefused(f"the script has no decision for box {number}", None, f"decide box {number}")
         decision = answers.popleft()
         at = f"decide box {number}: {decision}"
-        hand = asked_hand(self.state, number)
+        hand = asked_hand(self.state, number, decision)
         if decision in (Decision.DOUBLE, Decision.SPLIT) and decision not in choices(self.state, number, hand):
             assert self.state.round is not None
             box = next(b for b in self.state.round.boxes if b.number == number)
@@ -260,12 +264,15 @@ class Replay:
         assert round_ is not None
         for number, answers in self.decisions.items():
             if answers:
-                clause = "R51" if round_.blackjack else ("R8" if book == "BJ" else f"{book} 7.J")
                 at = f"decide box {number}: {answers[0]}"
-                raise ScriptRefused(f"box {number} was not asked for {answers[0]!s}", clause, at)
+                if number not in round_.places:
+                    raise ScriptRefused(f"box {number} takes no part in the round", f"{book} 6.F", at)
+                reason, clause = why_complete(self.state, round_.boxes[round_.places[number]], answers[0])
+                raise ScriptRefused(f"box {number} was not asked: {reason}", clause, at)
         insured = "BJ 8.B" if book == "BJ" else f"{book} 8.A"
         for number in self.insurance:
-            raise ScriptRefused(f"box {number} was not offered insurance", insured, f"insure box {number}")
+            clause = "BJ 8.E(1)" if number in self.script.even_money else insured
+            raise ScriptRefused(f"box {number} was not offered insurance", clause, f"insure box {number}")
         for number in self.even_money:
             clause = "BJ 8.E(1)" if book == "BJ" else "R10"
             raise ScriptRefused(f"box {number} was not offered even money", clause, f"even money box {number}")

@@ -64,7 +64,7 @@ def settle(state: State, command: c.Settle) -> list[e.Event]:
     """Collect and pay all that is due now."""
     round_ = state.round
     if round_ is None or round_.stage not in (EARLY, CHECKED, FINAL):
-        clause = "HB 4" if state.terms.game.book == "BJ" else f"{state.terms.game.book} 7.R"
+        clause = "HB 5" if state.terms.game.book == "BJ" else f"{state.terms.game.book} 7.R"
         raise Refused(f"nothing is due: {waits_for(state)}", clause)
     if state.tilt is not None:
         raise Refused(f"the table has stopped: {state.tilt}", "R53")
@@ -191,12 +191,12 @@ def _main(terms: Terms, round_: Round, pay: Payments) -> None:
     dealer_has_blackjack = len(round_.dealer) > 1 and is_blackjack(round_.dealer)
     losers_first = terms.rules.settlement is Settlement.LOSERS_FIRST
     for box in reversed(round_.boxes):
-        at_risk = _still_at_risk(box)
+        at_risk = _still_at_risk(terms, box)
         for index, hand in enumerate(box.hands):
             if hand.outcome is not None:
                 continue
             event = _settled(terms, round_, box, index, hand)
-            if event.outcome == "lose" and dealer_has_blackjack and at_risk is not None:
+            if event.outcome == "lose" and dealer_has_blackjack:
                 collected = min(hand.wager, at_risk)
                 at_risk -= collected
                 event = e.HandSettled(box.number, index, "lose", hand.wager - collected)
@@ -207,12 +207,10 @@ def _main(terms: Terms, round_: Round, pay: Payments) -> None:
     pay.events += other
 
 
-def _still_at_risk(box: Box) -> int | None:
-    """What a dealer's Blackjack may still collect of a box: its original wager less what has broken (R11)."""
-    if len(box.hands) == 1 and not box.hands[0].doubles:
-        return None
+def _still_at_risk(terms: Terms, box: Box) -> int:
+    """What a dealer's Blackjack may still collect of a box: its original wagers less what has broken (R11)."""
     broken = sum(hand.wager for hand in box.hands if hand.outcome == "lose")
-    return max(0, box.wager - broken)
+    return max(0, box.wager * terms.game.hands_per_box - broken)
 
 
 def _settled(terms: Terms, round_: Round, box: Box, index: int, hand: PlayedHand) -> e.HandSettled:

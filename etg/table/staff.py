@@ -14,7 +14,7 @@ def clear(state: State, command: c.Clear) -> list[e.Event]:
     round_ = state.round
     if round_ is None or round_.stage is not DONE:
         book = state.terms.game.book
-        clause = {"BJ": "HB 4", "PE": "PE 7.U"}.get(book, f"{book} 7.T")
+        clause = {"BJ": "HB 5", "PE": "PE 7.U"}.get(book, f"{book} 7.T")
         raise Refused(f"the table is not cleared now: {waits_for(state)}", clause)
     moved = tuple((player, amount) for player, amount in round_.moved.items() if amount)
     meters = tuple((name, value) for name, value in round_.meters.items() if value != state.meters[name])
