@@ -91,6 +91,8 @@ class _Writer:
 
     def _dealt(self, event: e.Dealt) -> None:
         self.batch = {}
+        if event.source is Source.HELD:
+            self.since_card.append(lambda: None)
         if self.corrected or event.source is Source.HELD:
             return
         if event.source is Source.MANUAL:

@@ -45,7 +45,7 @@ class Replay:
         self.wheel = deque(script.wheel)
         self.staff = deque(script.staff)
         self.answers = 0
-        """Answers given since the last card left the shoe."""
+        """Answers given, and held cards used, since the last card left the shoe."""
         self.state = new_table(Terms(script.submission))
 
     def run(self) -> dict[str, Any]:
@@ -185,6 +185,7 @@ class Replay:
         round_ = self.state.round
         assert round_ is not None
         if round_.held is not None:
+            self.answers += 1
             self._do(c.Card(round_.held, c.Source.HELD), f"held card {NAMES[round_.held]}")
             return
         at = f"card {len(self.script.cards) - len(self.cards) + 1}"

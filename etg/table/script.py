@@ -37,7 +37,7 @@ class StaffAct:
     after: int
     """The number of cards drawn before it."""
     asked: int
-    """The number of answers given between that card and it."""
+    """The number of answers given, and held cards used, between that card and it."""
     command: str
     values: Mapping[str, Any]
 
