@@ -5,6 +5,7 @@ from enum import StrEnum
 from typing import NamedTuple
 
 from etg.games.play import Place
+from etg.table.flow import undecided, wants_card
 from etg.table.stage import (
     CHECKED,
     DEAL,
@@ -19,7 +20,7 @@ from etg.table.stage import (
     LATE_SPINS,
     READER,
 )
-from etg.table.state import Box, PlayedHand, Round, State
+from etg.table.state import Box, Round, State
 
 
 class Do(StrEnum):
@@ -111,21 +112,16 @@ def _between_rounds(state: State) -> Action:
 
 def _decisions(state: State, round_: Round) -> Action:
     if state.terms.community_draws:
-        undecided = [box.number for box, _, hand in _hands(round_) if hand.chosen is None and not hand.wants]
-        if undecided:
-            return Action(Do.DECIDE, detail=_numbers(dict.fromkeys(undecided)))
-        takes = ("hit", "double", "split")
-        if any(hand.wants or hand.chosen in takes for _, _, hand in _hands(round_)):
+        waiting = undecided(state.terms, round_)
+        if waiting:
+            return Action(Do.DECIDE, detail=_numbers(dict.fromkeys(box.number for box, _ in waiting)))
+        if wants_card(round_):
             return Action(Do.DRAW, detail=Place.COMMUNITY.value)
         return Action(Do.CLOSE_DECISIONS)
     assert round_.turn is not None
     place, index = round_.turn
     box = round_.boxes[place]
     return Action(_DRAW if box.hands[index].wants else _DECIDE, box.number, index)
-
-
-def _hands(round_: Round) -> list[tuple[Box, int, PlayedHand]]:
-    return [(box, i, hand) for box in round_.boxes for i, hand in enumerate(box.hands) if not hand.done]
 
 
 def undecided_insurance(round_: Round) -> list[Box]:

@@ -120,18 +120,16 @@ def _betting_open(state: State, side: c.Side = ()) -> None:
     if state.round is None:
         return
     book = state.terms.game.book
-    if any(_is_progressive(state.terms, name) for name, _ in side):
-        raise Refused("progressive wagers are locked out once the cards are dealt", lock_out_clause(book))
+    for name, _ in side:
+        if name in state.terms.side and state.terms.side[name].meters:
+            raise Refused("progressive wagers are locked out once the cards are dealt", _lock_out(book, name))
     raise Refused("wagers are placed before the first card of a round is dealt", f"{book} 6.D")
 
 
-def lock_out_clause(book: str) -> str:
-    """The clause that locks late progressive wagers out."""
-    return f"{book} 2.C(4)" if book in ("BJ", "PE") else f"{book} 2.B(7)(b)"
-
-
-def _is_progressive(terms: Terms, wager: str) -> bool:
-    return wager in terms.side and bool(terms.side[wager].meters)
+def _lock_out(book: str, wager: str) -> str:
+    if book in ("BJ", "PE"):
+        return f"{book} 2.C(4)"
+    return "PO 2.B(8)(b)" if wager == "bonus_spin_xtreme" else f"{book} 2.B(7)(b)"
 
 
 def _check_box(state: State, player: str, number: int) -> None:

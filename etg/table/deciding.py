@@ -13,7 +13,7 @@ from etg.table import commands as c
 from etg.table import events as e
 from etg.table.actions import waits_for
 from etg.table.betting import may_deal
-from etg.table.flow import splits_of
+from etg.table.flow import SPLIT_ACE, no_split_left, undecided, wants_card
 from etg.table.stage import DECISIONS, INSURANCE
 from etg.table.state import Box, PlayedHand, Round, State, credits_of
 from etg.table.terms import Terms
@@ -69,7 +69,9 @@ def _affordable(
     credits = credits_of(state, box.player)
     if terms.community_draws:
         credits -= _reserved(round_, box.player, (box.number, index))
-        if _SPLIT in offers and splits_of(box, hand) + _splits_chosen(box, index) >= terms.rules.max_splits:
+        if _SPLIT in offers and no_split_left(terms, box, index):
+            if offers == SPLIT_ACE:  # nothing can be chosen any more
+                return NO_CHOICES
             offers = tuple(d for d in offers if d is not _SPLIT)
     if credits >= hand.wager:
         return offers
@@ -85,11 +87,6 @@ def _reserved(round_: Round, player: str, but: tuple[int, int]) -> Cents:
         for index, hand in enumerate(box.hands)
         if hand.chosen in _ADDS_A_WAGER and (box.number, index) != but
     )
-
-
-def _splits_chosen(box: Box, but: int) -> int:
-    """With community draws: how many other hands of the box will be split when the card is drawn."""
-    return sum(1 for index, hand in enumerate(box.hands) if hand.chosen is _SPLIT and index != but)
 
 
 def asked_hand(state: State, number: int, decision: Decision) -> int:
@@ -174,15 +171,14 @@ def final_decisions(state: State) -> list[e.Event]:
     """With community draws: what all hands have chosen takes effect; refused while a hand is undecided."""
     round_ = state.round
     assert round_ is not None
+    for box, _ in undecided(state.terms, round_):
+        raise Refused(f"box {box.number} has not decided yet", "R44")
     events: list[e.Event] = []
     for box in round_.boxes:
         for index in reversed(range(len(box.hands))):  # from the right, so that a split moves no hand still to come
             hand = box.hands[index]
-            if hand.done or hand.wants:
-                continue
-            if hand.chosen is None:
-                raise Refused(f"box {box.number} has not decided yet", "R44")
-            events += take_effect(state, box, index, hand.chosen)
+            if hand.chosen is not None:
+                events += take_effect(state, box, index, hand.chosen)
     return events
 
 
@@ -196,12 +192,6 @@ def close_decisions(state: State, command: c.CloseDecisions) -> list[e.Event]:
     if wants_card(round_):
         raise Refused("a hand has asked for a card: draw it", "R44")
     return events
-
-
-def wants_card(round_: Round) -> bool:
-    """With community draws: whether any hand takes the next card."""
-    takes = (Decision.HIT, Decision.DOUBLE, Decision.SPLIT)
-    return any(hand.wants or hand.chosen in takes for box in round_.boxes for hand in box.hands if not hand.done)
 
 
 def _why_not(state: State, box: Box, index: int, decision: Decision) -> Refused:
@@ -223,7 +213,7 @@ def _why_not(state: State, box: Box, index: int, decision: Decision) -> Refused:
             return _why_no_redouble(state, who, hand)
         return Refused(f"{who} has doubled and gets one card only", "BJ 10.A(2)" if book == "BJ" else f"{book} 10.C")
     if decision is Decision.SPLIT:
-        return _why_no_split(state, box, hand, who)
+        return _why_no_split(state, box, index, who)
     if hand.split and RANK[hand.cards[0]] == ACE:
         return Refused(f"{who}: a split ace gets one card", "R8")
     if decision is Decision.SURRENDER:
@@ -250,12 +240,13 @@ def _why_no_redouble(state: State, who: str, hand: PlayedHand) -> Refused:
     return Refused(f"{who}: the player has no credits for {dollars(hand.wager)} more", "PE 10.J")
 
 
-def _why_no_split(state: State, box: Box, hand: PlayedHand, who: str) -> Refused:
+def _why_no_split(state: State, box: Box, index: int, who: str) -> Refused:
+    hand = box.hands[index]
     rules = state.terms.rules
     book = rules.game.book
     if len(hand.cards) != 2 or POINTS[hand.cards[0]] != POINTS[hand.cards[1]]:
         return Refused(f"{who} is not a pair of equal value", f"{book} 11.A")
-    if splits_of(box, hand) + _splits_chosen(box, box.hands.index(hand)) >= rules.max_splits:
+    if no_split_left(state.terms, box, index):
         return Refused(f"{who}: a hand is split {rules.max_splits} times at most", f"{book} 11.D")
     if hand.split and RANK[hand.cards[0]] == ACE and not rules.resplit_aces:
         return Refused(f"{who}: aces are not split again", "R8")
@@ -355,10 +346,8 @@ def time_out(state: State, command: c.TimeOut) -> list[e.Event]:
         return [e.Insured(b.number, 0, True) for b in round_.boxes if b.insurance is None and not b.dead]
     if state.terms.community_draws:
         events: list[e.Event] = [
-            e.Chosen(box.number, index, _default(state.terms, choices(state, box.number, index), hand), True)
-            for box in round_.boxes
-            for index, hand in enumerate(box.hands)
-            if hand.chosen is None and not hand.done and not hand.wants
+            e.Chosen(box.number, index, _default(state, box, index), True)
+            for box, index in undecided(state.terms, round_)
         ]
         if not events:
             raise Refused("every hand has decided", "R46")
@@ -366,14 +355,14 @@ def time_out(state: State, command: c.TimeOut) -> list[e.Event]:
     assert round_.turn is not None
     place, index = round_.turn
     box = round_.boxes[place]
-    possible = choices(state, box.number, index)
-    if not possible:
+    if not choices(state, box.number, index):
         raise Refused(f"nobody is being asked: {waits_for(state)}", "R46")
-    return take_effect(state, box, index, _default(state.terms, possible, box.hands[index]), timed_out=True)
+    return take_effect(state, box, index, _default(state, box, index), timed_out=True)
 
 
-def _default(terms: Terms, possible: tuple[Decision, ...], hand: PlayedHand) -> Decision:
+def _default(state: State, box: Box, index: int) -> Decision:
+    possible = choices(state, box.number, index)
     if Decision.KEEP in possible:
         return Decision.KEEP
-    hits = terms.rules.timeout is Timeout.HIT_11_OR_LESS and total(hand.cards) <= 11
+    hits = state.terms.rules.timeout is Timeout.HIT_11_OR_LESS and total(box.hands[index].cards) <= 11
     return Decision.HIT if hits and Decision.HIT in possible else Decision.STAND

@@ -8,7 +8,7 @@ from etg.games.play import Place, decisions
 from etg.table import events as e
 from etg.table.commands import Source
 from etg.table.evolve_steps import moved, on, round_of, with_box, with_hand
-from etg.table.flow import advance, dealer_finished, splits_of
+from etg.table.flow import SPLIT_ACE, advance, dealer_finished, splits_of
 from etg.table.stage import DEAL
 from etg.table.state import Box, PlayedHand, Round, State, all_first_cards, changed
 from etg.table.terms import Terms
@@ -162,7 +162,7 @@ def _after(terms: Terms, box: Box, event: e.Decided) -> tuple[PlayedHand, ...]:
         case Decision.SPLIT:
             left = changed(hand, cards=hand.cards[:1], split=True, wants=1, chosen=None, face_down=False)
             right = changed(left, cards=hand.cards[1:], wants=2 if terms.community_draws else 1)
-            return (*box.hands[: event.hand], left, right, *box.hands[event.hand + 1 :])
+            return _no_more_aces(terms, box, (*box.hands[: event.hand], left, right, *box.hands[event.hand + 1 :]))
         case Decision.SURRENDER:
             gone = changed(hand, surrendered=True, done=True, chosen=None, face_down=False)
             return with_hand(box, event.hand, gone)
@@ -175,6 +175,18 @@ def _after(terms: Terms, box: Box, event: e.Decided) -> tuple[PlayedHand, ...]:
             return tuple(asked(terms, box, kept) for kept in box.hands)
         case _:  # keep or rescue after a double
             return with_hand(box, event.hand, changed(hand, done=True, chosen=None))
+
+
+def _no_more_aces(terms: Terms, box: Box, hands: tuple[PlayedHand, ...]) -> tuple[PlayedHand, ...]:
+    """Split aces that could have been split again are complete once no split is left."""
+    if not any(hand.offers == SPLIT_ACE and _idle(hand) for hand in hands):
+        return hands
+    now = changed(box, hands=hands)
+    return tuple(asked(terms, now, hand) if hand.offers == SPLIT_ACE and _idle(hand) else hand for hand in hands)
+
+
+def _idle(hand: PlayedHand) -> bool:
+    return not hand.done and not hand.wants and hand.chosen is None
 
 
 # Draws

@@ -1,6 +1,7 @@
 """Which stage the round is in: a stage ends when nothing is left to do in it."""
 
 from etg.cards import POINTS
+from etg.games import Decision
 from etg.games.play import dealer_draws
 from etg.hands import total
 from etg.table import sides
@@ -13,6 +14,40 @@ def splits_of(box: Box, hand: PlayedHand) -> int:
     """How often the dealt hand, from which this one comes, has been split."""
     hands = box.hands
     return 0 if len(hands) == 1 else sum(other.origin == hand.origin for other in hands) - 1
+
+
+SPLIT_ACE = (Decision.STAND, Decision.SPLIT)
+"""What a split ace with another ace may choose (R8)."""
+
+
+def no_split_left(terms: Terms, box: Box, index: int) -> bool:
+    """Whether the splits of a dealt hand are used up, those included that others will make with this draw."""
+    hand = box.hands[index]
+    chosen = sum(
+        1
+        for other, its in enumerate(box.hands)
+        if its.chosen is Decision.SPLIT and other != index and its.origin == hand.origin
+    )
+    return splits_of(box, hand) + chosen >= terms.rules.max_splits
+
+
+def undecided(terms: Terms, round_: Round) -> list[tuple[Box, int]]:
+    """With community draws: the hands that must still choose, box by box and from left to right."""
+    return [
+        (box, index)
+        for box in round_.boxes
+        for index, hand in enumerate(box.hands)
+        if not hand.done
+        and not hand.wants
+        and hand.chosen is None
+        and not (hand.offers == SPLIT_ACE and no_split_left(terms, box, index))
+    ]
+
+
+def wants_card(round_: Round) -> bool:
+    """With community draws: whether any hand takes the next card."""
+    takes = (Decision.HIT, Decision.DOUBLE, Decision.SPLIT)
+    return any(hand.wants or hand.chosen in takes for box in round_.boxes for hand in box.hands if not hand.done)
 
 
 def blackjack_due(terms: Terms, round_: Round, hand: PlayedHand) -> bool:

@@ -174,7 +174,15 @@ def new_table(terms: Terms) -> State:
     """An empty table under a submission."""
     empty: Mapping[Any, Any] = MappingProxyType({})
     meters = {name: meter.terms.start * UNIT for name, meter in terms.meters.items()}
-    return State(terms, players=empty, stations=empty, bets=empty, last_bets=empty, meters=MappingProxyType(meters))
+    return State(
+        terms,
+        players=empty,
+        stations=empty,
+        bets=empty,
+        last_bets=empty,
+        meters=MappingProxyType(meters),
+        burn_due=terms.game.face_down,  # before every round dealt from the hand (BJ 12.B(7))
+    )
 
 
 def credits_of(state: State, player: str) -> Cents:

@@ -1,0 +1,324 @@
+"""The first deal, the reader, the dealer's turn, and what the dealer is told to do."""
+
+import pytest
+
+from etg.cards import card
+from etg.games import GAMES
+from etg.table import commands as c
+from etg.table import events as e
+from etg.table.people import Person, Role
+from etg.table.stage import Stage
+from tests.table.builders import DEALER, FLOORPERSON, Table, names
+
+
+@pytest.mark.clause("SP 7.E", "SP 7.E(1)", "SP 7.E(2)", "SP 7.E(3)", "SP 7.E(4)", "SP 7.L", "SP 7.L(1)", "SP 7.L(2)")
+def test_the_dealer_is_led_through_a_round() -> None:
+    """Every step of a standard round in words."""
+    table = Table("spanish_21").seat(2, 5)
+    assert table.prompt == "place your wagers"
+    table.bet(2).bet(5)
+    assert table.prompt == "close betting when all wagers are placed"
+    table.do(c.CloseBetting())
+    said = []
+    for word in ["8H", "9C", "KS", "8D", "2S", "9H"]:
+        said.append(table.prompt)
+        table.deal(word)
+    assert said == [
+        "first card to box 2",
+        "first card to box 5",
+        "dealer's card, face up",
+        "second card to box 2",
+        "second card to box 5",
+        "dealer's second card, face down",
+    ]
+    assert table.prompt == "put the hole card in the reader"
+    table.do(c.ReaderResult(False))
+    assert table.prompt == "box 2 decides: hit, stand, double, split, surrender"
+    table.decide(2, "split")
+    assert table.prompt == "card to box 2, hand 1"
+    table.deal("3C")
+    assert table.prompt == "box 2, hand 1 decides: hit, stand, double"
+    table.decide(2, "stand")
+    assert table.prompt == "card to box 2, hand 2"
+    table.deal("KH")
+    table.decide(2, "stand")
+    assert table.prompt == "box 5 decides: hit, stand, double, surrender"
+    table.decide(5, "stand")
+    assert table.prompt == "turn the hole card"
+    table.do(c.TurnHoleCard())
+    assert table.prompt == "settle: collect from box 5, 2"
+    table.do(c.Settle())
+    assert table.prompt == "clear the table"
+    table.do(c.Clear())
+    assert table.prompt == "place your wagers"
+
+
+def test_the_dealer_is_told_whom_to_pay() -> None:
+    """In the order of payment, with the amounts."""
+    table = Table(side_wagers={"bet_the_set_21": {"paytable": "C"}}).seat(1, 4)
+    table.bet(1, 1000, bet_the_set_21=100).bet(4, 1500)
+    table.do(c.CloseBetting())
+    table.deal("8H AC 5S 8D KS 9H")
+    assert table.prompt == "settle: pay box 1 $11.00; pay box 4 $37.50"
+    table.do(c.Settle())
+    table.decide(1, "stand")
+    table.do(c.TurnHoleCard())
+    assert table.prompt == "dealer draws"
+    table.deal("TH")
+    assert table.prompt == "settle: pay box 1 $20.00"
+
+
+def test_the_dealer_is_led_through_community_blackjack() -> None:
+    """Shared start, shared draws, insurance and undecided boxes."""
+    table = Table("community_blackjack").open(1, 2, 3)
+    said = []
+    for word in ["5H", "AC", "4S"]:
+        said.append(table.prompt)
+        table.deal(word)
+    assert said == ["deal community card 1", "dealer's card, face up", "deal community card 2"]
+    assert table.prompt == "insurance: 3 stations undecided"
+    table.do(c.Insure(2, 500), c.Insure(1, 0))
+    assert table.prompt == "insurance: 1 station undecided"
+    table.do(c.Insure(3, 0))
+    assert table.prompt == "decisions: boxes 1, 2, 3 undecided"
+    table.decide(1, "hit")
+    table.decide(3, "stand")
+    assert table.prompt == "decisions: box 2 undecided"
+    table.decide(2, "stand")
+    assert table.prompt == "deal community card 3"
+    table.deal("TD")
+    table.decide(1, "stand")
+    assert table.prompt == "close the decisions"
+    table.do(c.CloseDecisions())
+    assert table.prompt == "dealer draws"
+
+
+@pytest.mark.clause("BJ 7.B(3)", "BJ 7.B(4)", "SP 7.B(3)", "SP 7.B(4)")
+@pytest.mark.clause("PO 7.B(3)", "PO 7.B(4)", "PE 7.B(3)", "PE 7.B(4)")
+@pytest.mark.parametrize(("game", "book"), [(g.id, g.book) for g in GAMES.values() if not g.face_down])
+def test_a_card_is_burned_after_a_shuffle_and_by_a_new_dealer(game: str, book: str) -> None:
+    """Before dealing; in Blackjack a floorperson may let a new dealer off."""
+    table = Table(game).seat(1)
+    table.bet(1)
+    table.do(c.Shuffle(FLOORPERSON))
+    assert table.prompt == "burn the first card"
+    assert table.refuse(c.CloseBetting())[1] == f"{book} 7.B(3)"
+    table.do(c.Burn(card("7D")))
+    assert table.refuse(c.Burn())[1] == f"{book} 7.B(3)"
+    table.do(c.ChangeDealer(Person(Role.DEALER, "eve")))
+    assert table.prompt == "burn the first card"
+    table.do(c.Burn())
+    let_off = c.ChangeDealer(Person(Role.DEALER, "kim"), FLOORPERSON)
+    if book == "BJ":
+        table.do(let_off)
+    else:
+        assert table.refuse(let_off)[1] == f"{book} 7.B(4)"
+    table.do(c.CloseBetting())
+    assert table.refuse(c.ChangeDealer(DEALER))[1] == f"{book} 7.B(4)"
+
+
+@pytest.mark.clause("BJ 12.B(7)")
+def test_a_card_is_burned_before_every_hand_dealt_round() -> None:
+    """The first one and the next ones."""
+    table = Table("pitch_blackjack").seat(1)
+    for _ in range(2):
+        table.bet(1)
+        assert table.refuse(c.CloseBetting())[1] == "BJ 12.B(7)"
+        table.do(c.Burn(), c.CloseBetting(), c.Void("test", DEALER, FLOORPERSON), c.Clear())
+
+
+@pytest.mark.clause("BJ 12.B(6)", "BJ 12.B(7)(a)", "BJ 12.B(7)(b)", "BJ 12.B(7)(c)", "BJ 12.B(7)(d)", "BJ 12.B(10)(a)")
+@pytest.mark.clause("BJ 12.B(11)", "BJ 12.B(14)", "BJ 12.B(10)", "BJ 12.B(10)(b)")
+@pytest.mark.parametrize("decision", ["surrender", "double", "split", "hit"])
+def test_hand_dealt_cards_lie_face_down_until_they_are_turned(decision: str) -> None:
+    """Surrender, double and split turn them, a hit does not; at the end all are turned."""
+    table = Table("pitch_blackjack").open(1, 2)
+    table.deal("8H 9C 5S 8D 9H 9D")
+    assert [hand.face_down for box in table.round.boxes for hand in box.hands] == [True, True]
+    table.decide(1, decision)
+    assert [hand.face_down for hand in table.box(1).hands] == [decision == "hit"] * (2 if decision == "split" else 1)
+    assert table.box(2).hands[0].face_down
+    if decision == "hit":
+        table.deal("KD")
+        assert not table.box(1).hands[0].face_down, "a broken hand is thrown in"
+
+
+def test_hand_dealt_cards_are_turned_before_a_side_wager_is_paid_on_them() -> None:
+    """Nothing is paid on cards that nobody has seen; a lost wager turns nothing."""
+    table = Table("pitch_blackjack", side_wagers={"bet_the_set_21": {}}).seat(1, 2)
+    table.bet(1, bet_the_set_21=500).bet(2, bet_the_set_21=500)
+    table.do(c.Burn(), c.CloseBetting())
+    table.deal("8H 9C 5S 8D 3H 9D")
+    table.do(c.Settle())
+    assert not table.box(1).hands[0].face_down
+    assert table.box(2).hands[0].face_down
+
+
+@pytest.mark.clause("BJ 7.D", "BJ 7.E", "BJ 5.G", "SP 7.C", "SP 7.D", "SP 5.G", "PO 7.C", "PO 7.D", "PO 5.G")
+@pytest.mark.clause("PE 7.C", "PE 7.D", "PE 5.G")
+@pytest.mark.parametrize(("game", "book"), [(g.id, g.book) for g in GAMES.values()])
+def test_after_the_cover_card_the_round_ends_and_the_cards_are_shuffled(game: str, book: str) -> None:
+    """The hand is completed; no new round before the shuffle."""
+    table = Table(game).open(1)
+    table.do(c.CoverCard())
+    cover = f"{book} 7.{'D' if book == 'BJ' else 'C'}"
+    assert table.refuse(c.CoverCard())[1] == cover
+    assert table.refuse(c.Shuffle(DEALER))[1] == f"{book} 5.G"
+    table.do(c.Void("test", DEALER, FLOORPERSON), c.Clear())
+    table.bet(1)
+    assert table.prompt == "shuffle the cards"
+    assert table.refuse(c.CloseBetting())[1] == f"{book} 5.G"
+    table.do(c.Shuffle(DEALER), c.Burn(), c.CloseBetting())
+    table.do(c.Void("test", DEALER, FLOORPERSON), c.Clear())
+    assert table.refuse(c.Shuffle(DEALER))[1] == f"{book} 5.G"
+    table.do(c.Shuffle(FLOORPERSON))
+
+
+@pytest.mark.clause("BJ 8.D", "BJ 8.A(2)", "SP 8.F", "SP 8.D", "SP 7.G", "SP 7.G(1)", "SP 7.G(2)", "HB 13")
+@pytest.mark.parametrize(("game", "late"), [("blackjack", "BJ 8.A(2)"), ("spanish_21", "SP 8.D")])
+def test_insurance_is_placed_before_the_reader_and_collected_after_it(game: str, late: str) -> None:
+    """Offered, read, collected, and only then decisions."""
+    table = Table(game).open(1)
+    table.deal("9H AC 8S 5D")
+    assert table.refuse(c.ReaderResult(False))[1] == "R51"
+    table.do(c.Insure(1, 500))
+    assert table.refuse(c.Insure(1, 500))[1] == late
+    table.do(c.ReaderResult(False))
+    assert table.refuse(c.Card(card("2H"))) and table.round.stage is Stage.CHECKED
+    assert names(table.do(c.Settle())) == ["insurance_settled", "round_settled"]
+    assert table.prompt.startswith("box 1 decides")
+
+
+@pytest.mark.clause("SP 7.F", "SP 7.F(1)", "PO 7.F", "PO 7.F(1)", "PE 7.F", "PE 7.F(1)", "HB 15")
+@pytest.mark.parametrize(
+    ("game", "wager"),
+    [
+        ("spanish_21", "match_the_dealer"),
+        ("pontoon_21", "match_super_bonus"),
+        ("players_edge_21", "match_up"),
+        ("blackjack", "lucky_ladies"),
+    ],
+)
+def test_side_wagers_are_settled_from_the_highest_box_down_before_anything_else(game: str, wager: str) -> None:
+    """After the second cards, before insurance and the reader."""
+    table = Table(game, side_wagers={wager: {}}).seat(1, 3, 6)
+    for box in (1, 3, 6):
+        table.do(c.Place(f"p{box}", box, 1000, ((wager, 500),)))
+    table.do(c.CloseBetting())
+    table.deal("KH 2C QS AC QH 3D QD 5D")
+    assert table.refuse(c.Insure(1, 0))
+    events = table.do(c.Settle())
+    assert [event.box for event in events if isinstance(event, e.SideSettled)] == [6, 3, 1]
+    assert table.prompt.startswith("insurance")
+
+
+def test_the_table_tilts_when_reader_and_shoe_disagree() -> None:
+    """R53: nothing goes on until two people have cleared it, then the reader is asked again."""
+    table = Table().open(1)
+    table.deal("9H KC 8S AD")
+    assert names(table.do(c.ReaderResult(False))) == ["tilted"]
+    assert "reader and shoe disagree" in table.prompt
+    assert table.refuse(c.Settle())[0]
+    assert table.refuse(c.ReaderResult(True))[1] == "R53"
+    assert table.refuse(c.ClearTilt(DEALER))[1] == "R53"
+    table.do(c.ClearTilt(DEALER, FLOORPERSON))
+    assert table.refuse(c.ClearTilt(DEALER, FLOORPERSON))[1] == "R53"
+    table.do(c.ReaderResult(True))
+    assert table.round.stage is Stage.FINAL
+
+
+def test_a_card_entered_by_hand_needs_dealer_and_floorperson() -> None:
+    """The event says where the card came from and who answered for it."""
+    table = Table().open(1)
+    assert table.refuse(c.Card(card("9H"), c.Source.MANUAL))[1] == "R53"
+    assert table.refuse(c.Card(card("9H"), c.Source.MANUAL, by=DEALER))[1] == "R53"
+    (dealt,) = table.do(c.Card(card("9H"), c.Source.MANUAL, by=DEALER, approved_by=FLOORPERSON))
+    assert isinstance(dealt, e.Dealt)
+    assert (dealt.source, dealt.by, dealt.approved_by) == (c.Source.MANUAL, DEALER, FLOORPERSON)
+
+
+@pytest.mark.clause("BJ 14.B", "SP 13.E", "PO 13.E", "PE 13.E")
+@pytest.mark.parametrize("game", GAMES)
+def test_a_card_out_of_turn_is_refused_and_can_be_held(game: str) -> None:
+    """No card while a player decides; drawn in error, it is the next card."""
+    clause = "BJ 14.B" if GAMES[game].book == "BJ" else f"{GAMES[game].book} 13.E"
+    table = Table(game).open(1)
+    start = {"blackjack_switch": "9H 3C 7C 8S 5D 5D", "community_blackjack": "9H 7C 8S"}
+    table.deal(start.get(game, "9H 7C 8S 5D"))
+    if game == "community_blackjack":
+        assert table.refuse(c.Card(card("2H")))[1] == "R44"
+    else:
+        assert table.refuse(c.Card(card("2H")))[1] == clause
+    table.do(c.DrawnInError(card("2H"), False, DEALER))
+    if game == "blackjack_switch":
+        table.decide(1, "keep")
+    table.decide(1, "hit")
+    assert table.prompt.startswith("use the 2H drawn in error")
+    assert table.refuse(c.Card(card("3H")))[1] == clause
+    assert table.refuse(c.Card(card("3H"), c.Source.HELD))[1] == clause
+    table.do(c.Card(card("2H"), c.Source.HELD))
+    assert table.box(1).hands[0].cards[-1] == card("2H")
+
+
+def test_no_card_before_betting_is_closed() -> None:
+    """The first card is dealt after the last wager."""
+    table = Table().seat(1)
+    assert table.refuse(c.Card(card("2H")))[1] == "BJ 6.D"
+
+
+@pytest.mark.clause("BJ 7.C", "BJ 7.C(1)", "BJ 7.C(1)(a)", "BJ 7.C(1)(b)", "BJ 7.C(2)", "BJ 7.C(3)")
+def test_the_determinant_card_chooses_the_side_of_a_double_shoe() -> None:
+    """Red or black as the operator has designated; from its own side it is the first card."""
+    table = Table().seat(1)
+    table.do(c.ChangeShoe(c.ShoeKind.DOUBLE, "b", FLOORPERSON), c.Shuffle(FLOORPERSON))
+    for word, side, used, chosen in (("KH", "b", True, "b"), ("KH", "a", False, "b"), ("KS", "a", True, "a")):
+        table.bet(1)
+        table.do(c.CloseBetting())
+        assert table.prompt == "draw the determinant card"
+        assert table.refuse(c.Card(card(word)))[1] == "BJ 7.C"
+        events = table.do(c.Card(card(word), shoe_side=side))
+        assert events[0] == e.Determined(card(word), side, chosen, used)
+        assert len(table.box(1).hands[0].cards) == used
+        table.do(c.Void("test", DEALER, FLOORPERSON), c.Clear())
+    assert table.refuse(c.ChangeShoe(c.ShoeKind.DOUBLE, "c", FLOORPERSON))[1] == "BJ 7.C(1)(b)"
+
+
+@pytest.mark.clause("SP 7.R(1)", "SP 7.R(2)", "PO 7.R(1)", "PO 7.R(2)", "PE 7.S(1)", "PE 7.S(2)")
+@pytest.mark.parametrize("game", [g.id for g in GAMES.values() if g.hands_per_box == 1 and not g.community_cards])
+@pytest.mark.parametrize(("settlement", "boxes"), [("losers_first", [5, 3, 4, 1]), ("box_by_box", [5, 4, 3, 1])])
+def test_wagers_are_settled_in_the_submitted_order(game: str, settlement: str, boxes: list[int]) -> None:
+    """All losers and then the winners, or box by box from the dealer's right."""
+    table = Table(game, settlement=settlement).open(1, 3, 4, 5)
+    table.deal("KH 7C QS 8D 9D 9H 9S KD 9H KC")
+    table.do(c.TimeOut(), c.TimeOut(), c.TimeOut(), c.TimeOut(), c.TurnHoleCard())
+    settled = [event.box for event in table.do(c.Settle()) if isinstance(event, e.HandSettled)]
+    assert settled == boxes
+
+
+@pytest.mark.clause("SP 7.T", "PO 7.T", "PE 7.U")
+@pytest.mark.parametrize(
+    ("game", "clause"), [("spanish_21", "SP 7.T"), ("pontoon_21", "PO 7.T"), ("players_edge_21", "PE 7.U")]
+)
+def test_the_table_is_cleared_after_the_settlement_and_the_hands_can_be_reconstructed(game: str, clause: str) -> None:
+    """The events hold every card of every hand; nothing is cleared before the wagers are settled."""
+    table = Table(game).open(1)
+    table.deal("9H 7C 8S KD")
+    assert table.refuse(c.Clear())[1] == clause
+    table.decide(1, "stand")
+    table.do(c.TurnHoleCard(), c.Settle(), c.Clear())
+    dealt = [(event.to, event.card) for event in table.events if isinstance(event, e.Dealt)]
+    assert [place for place, _ in dealt] == [((1, 0),), ((0, 0),), ((1, 0),), ((0, 0),)]
+    assert table.state.round is None
+
+
+def test_the_settled_credits_are_final_when_the_table_is_cleared() -> None:
+    """Until then the round is one transaction; a void takes all of it back."""
+    table = Table().open(1)
+    table.deal("KH 9C AS 8D")
+    table.do(c.Settle())
+    assert table.credits("p1") == 101_500
+    table.do(c.Void("misdeal", DEALER, FLOORPERSON))
+    assert table.credits("p1") == 100_000
+    assert table.box(1).hands[0].outcome == "void"
+    assert "void already" in table.refuse(c.Void("again", DEALER, FLOORPERSON))[0]
+    assert table.prompt.startswith("the round is void")

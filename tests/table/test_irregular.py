@@ -1,0 +1,175 @@
+"""Irregularities as commands: what the round scripts cannot show."""
+
+import pytest
+
+from etg.cards import card
+from etg.games import GAMES, Decision
+from etg.table import commands as c
+from etg.table import events as e
+from etg.table.stage import Stage
+from tests.table.builders import DEALER, FLOORPERSON, Table, names
+
+SPANISH = [g.id for g in GAMES.values() if g.book != "BJ"]
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        c.FaceUpCard(1),
+        c.DrawnInError(1, True),
+        c.RefuseCard(1),
+        c.DealerOverdrew(1),
+        c.DealerMissed(),
+        c.NoCards(1),
+        c.OneCard(1),
+        c.CardNotDealt(1),
+        c.ReaderMisused(True),
+        c.ShuffleDiscards(),
+        c.CorrectCard(1),
+        c.Void("why"),
+        c.TenFound(36),
+        c.OutOfOrder(c.Device.SHOE),
+        c.Shuffle(),
+        c.ChangeShoe(c.ShoeKind.SINGLE),
+        c.Bar("p1"),
+        c.Admit("p1"),
+        c.ClearTilt(),
+    ],
+)
+def test_nobody_gives_a_staff_command_without_a_name(command: c.Command) -> None:
+    """The engine demands the roles, whoever may prove later who it was."""
+    table = Table("spanish_21").open(1)
+    reason, _ = table.refuse(command)
+    assert "floorperson" in reason
+
+
+@pytest.mark.clause("SP 13.B", "PO 13.B", "PE 13.B")
+@pytest.mark.parametrize("game", SPANISH)
+def test_two_cards_face_up_void_the_round_and_call_for_a_shuffle(game: str) -> None:
+    """The wagers go back, nothing is dealt before the cards are shuffled."""
+    table = Table(game).open(1)
+    table.do(c.FaceUpCard(card("9H"), DEALER))
+    events = table.do(c.FaceUpCard(card("8H"), DEALER))
+    assert names(events) == ["discarded", "voided", "cover_card_out"]
+    table.do(c.Clear())
+    assert table.credits("p1") == 100_000
+    assert table.prompt == "shuffle the cards"
+
+
+@pytest.mark.clause("SP 13.D", "PO 13.D", "PE 13.D")
+@pytest.mark.parametrize("game", SPANISH)
+def test_two_tens_take_the_decks_out_of_play(game: str) -> None:
+    """No round and no shuffle until other decks are in the shoe."""
+    book = GAMES[game].book
+    table = Table(game).open(1)
+    table.do(c.TenFound(card("TH"), DEALER, FLOORPERSON), c.TenFound(card("TS"), DEALER, FLOORPERSON), c.Clear())
+    table.bet(1)
+    assert table.prompt == "put other decks in the shoe"
+    assert table.refuse(c.CloseBetting())[1] == f"{book} 13.D"
+    assert table.refuse(c.Shuffle(FLOORPERSON))[1] == f"{book} 13.D"
+    table.do(c.ChangeShoe(c.ShoeKind.SINGLE, by=FLOORPERSON), c.Shuffle(DEALER), c.Burn(), c.CloseBetting())
+
+
+def test_a_correction_takes_back_all_that_followed() -> None:
+    """Payments, decisions, credits: as if the card had been read rightly in the first place."""
+    table = Table(side_wagers={"bet_the_set_21": {"paytable": "C"}}).seat(1)
+    table.bet(1, bet_the_set_21=500)
+    table.do(c.CloseBetting())
+    table.deal("8H 7C 8S")
+    before = table.credits("p1")
+    table.deal("9D")
+    table.do(c.Settle(), c.BuyIn("p1", 700))
+    table.decide(1, "split")
+    assert table.credits("p1") == before + 5500 + 700 - 1000
+    events = table.do(c.CorrectCard(card("5D"), DEALER, FLOORPERSON))
+    assert events[0] == e.Corrected(card("9D"), card("5D"), DEALER, FLOORPERSON)
+    assert table.credits("p1") == before + 700, "a buy-in is no part of the round"
+    assert table.round.stage is Stage.EARLY
+    assert len(table.box(1).hands) == 1
+    table.do(c.CorrectCard(card("6D"), DEALER, FLOORPERSON))
+    assert table.round.dealer[1] == card("6D")
+
+
+def test_what_cannot_be_corrected_any_more() -> None:
+    """Another card, a spin, or the end of the round makes it too late; nothing is ever deleted."""
+    table = Table().open(1)
+    correct = c.CorrectCard(card("5D"), DEALER, FLOORPERSON)
+    assert table.refuse(correct)[1] == "R53"
+    table.deal("8H")
+    assert "is the 8H" in table.refuse(c.CorrectCard(card("8H"), DEALER, FLOORPERSON))[0]
+    assert table.refuse(c.CorrectCard(card("5D"), DEALER))[1] == "R53"
+    table.do(c.FaceUpCard(card("2H"), DEALER))
+    assert table.refuse(correct)[1] == "R53"
+    table.deal("7C 9S TD")
+    table.decide(1, "stand")
+    table.do(c.TurnHoleCard(), c.Settle())
+    assert table.refuse(correct)[1] == "R53"
+
+
+def test_a_ten_is_not_corrected_into_a_spanish_shoe() -> None:
+    """The corrected card must be one that the shoe can hold."""
+    table = Table("spanish_21").open(1)
+    table.deal("8H")
+    assert table.refuse(c.CorrectCard(card("TD"), DEALER, FLOORPERSON))[1] == "SP 13.C"
+
+
+@pytest.mark.clause("BJ 14.L", "BJ 14.N", "SP 13.Q", "SP 13.S", "PO 13.Q", "PO 13.S", "PE 13.Q", "PE 13.S")
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("device", list(c.Device))
+def test_no_card_is_dealt_while_a_device_is_out_of_order(game: str, device: c.Device) -> None:
+    """Reader, shuffler and shoe; wagers stay, and the round goes on when it is mended."""
+    book = GAMES[game].book
+    table = Table(game).open(1)
+    if device is c.Device.READER and not GAMES[game].hole_card:
+        assert table.refuse(c.OutOfOrder(device, DEALER))[1] == "BJ 12.C(1)"
+        return
+    table.do(c.OutOfOrder(device, DEALER))
+    assert "out of order" in table.refuse(c.OutOfOrder(device, DEALER))[0]
+    reader, other = ("14.L", "14.N") if book == "BJ" else ("13.Q", "13.S")
+    assert table.refuse(c.Card(card("8H")))[1] == f"{book} {reader if device is c.Device.READER else other}"
+    assert table.prompt == f"the {device} is out of order: no cards until it is mended"
+    table.do(c.Mend(device, DEALER))
+    table.refuse(c.Mend(device, DEALER))
+    table.deal("8H")
+
+
+@pytest.mark.clause("BJ 14.M", "SP 13.R", "PO 13.R", "PE 13.R")
+@pytest.mark.parametrize("game", GAMES)
+def test_cards_of_a_jammed_shuffler_are_shuffled_again(game: str) -> None:
+    """A floorperson calls for the shuffle once the device is covered or mended; then a card is burned."""
+    table = Table(game).seat(1)
+    table.bet(1)
+    table.do(c.OutOfOrder(c.Device.SHUFFLER, DEALER))
+    table.refuse(c.CloseBetting())
+    table.do(c.Mend(c.Device.SHUFFLER, DEALER), c.Shuffle(FLOORPERSON))
+    assert table.prompt == "burn the first card"
+
+
+def test_a_refused_card_is_discarded_when_the_dealer_cannot_use_it() -> None:
+    """BJ 14.C(2): at the settlement it goes to the rack."""
+    table = Table().open(1)
+    table.deal("8H 7C 8S TD")
+    table.do(c.DrawnInError(card("5D"), True, DEALER))
+    assert table.refuse(c.DrawnInError(card("5D"), True, DEALER))[1] == "BJ 14.B"
+    table.do(c.RefuseCard(1, DEALER))
+    assert table.refuse(c.Decide(1, Decision.HIT))[1] == "BJ 14.C(1)"
+    table.do(c.TurnHoleCard())
+    events = table.do(c.Settle())
+    assert events[0] == e.Discarded(card("5D"), "refused", "BJ 14.C(2)", from_shoe=False)
+
+
+def test_a_void_leaves_no_trace_in_meters_and_credits() -> None:
+    """Contributions and payments of the round are taken back; the record of it stays."""
+    table = Table(side_wagers={"blazing_7s": {"mega": {"rate": 1}}}).seat(1)
+    table.bet(1, blazing_7s=500)
+    meters = dict(table.state.meters)
+    table.do(c.CloseBetting())
+    assert table.round.meters != meters
+    table.deal("7H 9C 7S 8D")
+    table.do(c.Settle())
+    assert table.refuse(c.Void(" ", DEALER, FLOORPERSON))[0] == "a void needs a reason"
+    assert "approval" in table.refuse(c.Void("misdeal", DEALER))[0]
+    table.do(c.Void("misdeal", DEALER, FLOORPERSON), c.Clear())
+    assert dict(table.state.meters) == meters
+    assert table.credits("p1") == 100_000
+    assert "side_settled" in names(table.events)
