@@ -5,15 +5,16 @@ import platform
 from rich.console import Console
 from rich.table import Table
 
-from benchmarks import odds, wagers
+from benchmarks import odds, rounds, wagers
 
 
 def main() -> None:
     """Measure and print."""
     table = Table("what", "ratio", "to", "target", "note")
-    for module in (wagers, odds):
+    for module in (wagers, odds, rounds):
         for result in module.run():
-            target = f"at most {result.target:g}" if result.target else ""
+            bound = "at least" if result.at_least else "at most"
+            target = f"{bound} {result.target:g}" if result.target else ""
             table.add_row(result.name, f"{result.ratio:.2f}", result.against, target, result.note)
     console = Console(highlight=False)
     out = console if console.is_terminal else Console(highlight=False, width=160)

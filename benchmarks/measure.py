@@ -14,6 +14,8 @@ class Result:
     against: str
     target: float | None = None
     note: str = ""
+    at_least: bool = False
+    """The target is a lower bound: more is better."""
 
 
 def best_time(work: Callable[[], object], repeats: int = 7) -> float:

@@ -14,7 +14,7 @@ from etg.table.state import Box, PlayedHand, Round, State, all_first_cards, chan
 from etg.table.terms import Terms
 
 _HELD = Source.HELD
-_COMMUNITY = Place.COMMUNITY
+_DEALER, _COMMUNITY = Place.DEALER, Place.COMMUNITY
 _HIT, _STAND, _DOUBLE, _SPLIT = Decision.HIT, Decision.STAND, Decision.DOUBLE, Decision.SPLIT
 
 
@@ -28,33 +28,45 @@ def determined(state: State, event: e.Determined) -> State:
 def dealt(state: State, event: e.Dealt) -> State:
     """A card goes to the dealer, to a hand, or to all hands that share it."""
     round_ = round_of(state)
-    card = event.card
-    before = round_
-    changes: dict[str, Any] = {"cards": round_.cards + 1}
+    now = _first_deal(state.terms, round_, event) if round_.stage is DEAL else _drawn_card(state.terms, round_, event)
     if event.source is _HELD:
-        changes |= {"cards": round_.cards, "held": None, "held_exposed": False}
-    first = round_.stage is DEAL
-    if first:
-        changes["deal"] = round_.deal[1:]
-    if event.to[0][0] == 0:
-        dealer = (*round_.dealer, card)
-        changes["dealer"] = dealer
-        if first:
-            changes["hole_down"] = round_.deal[0].face_down
-        else:
-            changes["finished"] = len(dealer) > 1 and dealer_finished(state.terms, dealer)
+        now = changed(now, cards=round_.cards, held=None, held_exposed=False)
+    return changed(state, round=now, before_card=round_, last_card=event.card)
+
+
+def _first_deal(terms: Terms, round_: Round, event: e.Dealt) -> Round:
+    """The round with one more of the first cards."""
+    target = round_.deal[0]
+    deal = round_.deal[1:]
+    count = round_.cards + 1
+    if target.place is _DEALER:
+        dealer = (*round_.dealer, event.card)
+        round_ = changed(round_, cards=count, deal=deal, dealer=dealer, hole_down=target.face_down)
+    elif target.place is _COMMUNITY:
+        boxes, community = _with_card(terms, round_, event, True), (*round_.community, event.card)
+        round_ = changed(round_, cards=count, deal=deal, boxes=boxes, community=community)
     else:
-        changes["boxes"] = _with_card(state.terms, round_, event, first)
-        if round_.deal[0].place is _COMMUNITY if first else state.terms.community_draws:
-            changes["community"] = (*round_.community, card)
-    round_ = changed(round_, **changes)
-    if not first or not round_.deal:
-        round_ = advance(state.terms, round_)
-    return changed(state, round=round_, before_card=before, last_card=card)
+        round_ = changed(round_, cards=count, deal=deal, boxes=_with_card(terms, round_, event, True))
+    return round_ if deal else advance(terms, round_)
+
+
+def _drawn_card(terms: Terms, round_: Round, event: e.Dealt) -> Round:
+    """The round with a card more for the dealer or for the hands that asked for it."""
+    count = round_.cards + 1
+    if event.to[0][0] == 0:
+        dealer = (*round_.dealer, event.card)
+        finished = len(dealer) > 1 and dealer_finished(terms, dealer)
+        return advance(terms, changed(round_, cards=count, dealer=dealer, finished=finished))
+    boxes = _with_card(terms, round_, event, False)
+    if not terms.community_draws:
+        return advance(terms, changed(round_, cards=count, boxes=boxes))
+    community = (*round_.community, event.card)
+    return advance(terms, changed(round_, cards=count, boxes=_one_draw_nearer(boxes), community=community))
 
 
 def _with_card(terms: Terms, round_: Round, event: e.Dealt, first: bool) -> tuple[Box, ...]:
-    boxes = list(round_.boxes)
+    """The boxes with the card in every hand it goes to."""
+    boxes = round_.boxes
     for number, index in event.to:
         place = round_.places[number]
         box = boxes[place]
@@ -63,13 +75,19 @@ def _with_card(terms: Terms, round_: Round, event: e.Dealt, first: bool) -> tupl
         hand = changed(hand, cards=cards, wants=0)
         if not first or (len(cards) > 1 and terms.game.hands_per_box == 1):
             hand = asked(terms, box, hand)
-        boxes[place] = changed(box, hands=with_hand(box, index, hand))
-    if not first and terms.community_draws:
-        for place, box in enumerate(boxes):
-            if any(hand.wants > 1 for hand in box.hands):
-                hands = tuple(changed(h, wants=h.wants - 1) if h.wants > 1 else h for h in box.hands)
-                boxes[place] = changed(box, hands=hands)
-    return tuple(boxes)
+        box = changed(box, hands=with_hand(box, index, hand))
+        boxes = (*boxes[:place], box, *boxes[place + 1 :])
+    return boxes
+
+
+def _one_draw_nearer(boxes: tuple[Box, ...]) -> tuple[Box, ...]:
+    """Hands that wait for the card after this one wait for the next one now (R45)."""
+    return tuple(
+        changed(box, hands=tuple(changed(h, wants=1) if h.wants > 1 else h for h in box.hands))
+        if any(hand.wants > 1 for hand in box.hands)
+        else box
+        for box in boxes
+    )
 
 
 def asked(terms: Terms, box: Box, hand: PlayedHand) -> PlayedHand:

@@ -56,17 +56,20 @@ def blackjack_due(terms: Terms, round_: Round, hand: PlayedHand) -> bool:
         return False
     if terms.game.hands_per_box > 1:  # in Switch it may still be taken apart
         return False
-    up = POINTS[round_.dealer[0]]
-    return up < 10 or (round_.blackjack is False and terms.pays_blackjack_early)
+    if POINTS[round_.dealer[0]] < 10:
+        return True
+    if terms.game.hole_card:
+        return round_.blackjack is False and terms.pays_blackjack_early
+    return second_known(round_)  # a dealer's Blackjack goes to the final settlement
 
 
 def advance(terms: Terms, round_: Round) -> Round:
     """The round in the stage that it has reached."""
     stage = round_.stage
     if stage is DEAL and not round_.deal:
-        round_ = changed(round_, stage=DRAWS, draws=sides.table_draws(terms, round_))
-        round_ = changed(round_, spins=sides.spins(terms, round_))
         stage = DRAWS
+        if terms.side:
+            round_ = changed(round_, draws=sides.table_draws(terms, round_), spins=sides.spins(terms, round_))
     if stage is DRAWS and not round_.draws and not round_.spins:
         stage = EARLY
     if stage is EARLY and not _early_due(terms, round_):
@@ -81,30 +84,35 @@ def advance(terms: Terms, round_: Round) -> Round:
         turn = find_turn(terms, round_)
         if turn is None:
             stage = DEALER
-        if turn != round_.turn:
-            round_ = changed(round_, turn=turn)
+        elif turn != round_.turn or stage is not round_.stage:
+            return changed(round_, stage=stage, turn=turn)
     if stage is DEALER:
-        round_ = changed(round_, stage=stage)
-        if len(round_.dealer) == 2 and not round_.hole_down and not round_.finished:
-            round_ = changed(round_, plays_out=depends_on_hand(terms, round_))
-        if not dealer_acts(terms, round_):
-            stage = LATE_SPINS
+        return _dealers_turn(terms, round_ if round_.stage is DEALER else changed(round_, stage=DEALER, turn=None))
     if stage is LATE_SPINS:
-        round_ = changed(round_, stage=stage)
-        due = sides.spins(terms, round_)
-        if due != round_.spins:
-            round_ = changed(round_, spins=due)
-        if not due:
-            stage = FINAL
-    if stage is not round_.stage:
-        round_ = changed(round_, stage=stage)
-    return round_
+        return _late(terms, round_)
+    return round_ if stage is round_.stage else changed(round_, stage=stage)
+
+
+def _dealers_turn(terms: Terms, round_: Round) -> Round:
+    """Turn, draw, and settle on the way what the second card decides (R6, BJ 8.D, BJ 9.C(2))."""
+    if len(round_.dealer) == 2 and not round_.hole_down and not round_.finished:
+        round_ = changed(round_, plays_out=depends_on_hand(terms, round_))
+        if round_.plays_out and not terms.game.hole_card and _checked_due(terms, round_):
+            return changed(round_, stage=CHECKED)
+    return round_ if dealer_acts(terms, round_) else _late(terms, round_)
+
+
+def _late(terms: Terms, round_: Round) -> Round:
+    spins = sides.spins(terms, round_) if terms.wheels else ()
+    return changed(round_, stage=LATE_SPINS if spins else FINAL, spins=spins)
 
 
 def _early_due(terms: Terms, round_: Round) -> bool:
-    return any(blackjack_due(terms, round_, hand) for box in round_.boxes for hand in box.hands) or sides.any_decided(
-        terms, round_
-    )
+    for box in round_.boxes:
+        for hand in box.hands:
+            if blackjack_due(terms, round_, hand):
+                return True
+    return bool(terms.side) and sides.any_decided(terms, round_)
 
 
 def _insurance_open(round_: Round) -> bool:
@@ -117,13 +125,26 @@ def _reader_due(terms: Terms, round_: Round) -> bool:
 
 
 def _checked_due(terms: Terms, round_: Round) -> bool:
-    if round_.blackjack is None:
+    """Whether something is decided by what the reader or the dealer's second card has shown."""
+    if not second_known(round_):
         return False
-    return (
-        any(box.insurance and box.insurance_returned is None for box in round_.boxes)
-        or any(blackjack_due(terms, round_, hand) for box in round_.boxes for hand in box.hands)
-        or sides.any_decided(terms, round_)
-    )
+    for box in round_.boxes:
+        if box.insurance and box.insurance_returned is None:
+            return True
+        for hand in box.hands:
+            if blackjack_due(terms, round_, hand) or surrender_due(round_, hand):
+                return True
+    return bool(terms.side) and sides.any_decided(terms, round_)
+
+
+def second_known(round_: Round) -> bool:
+    """Whether it is known if the dealer has Blackjack: from the reader, or from the second card."""
+    return round_.blackjack is not None or (len(round_.dealer) > 1 and not round_.hole_down)
+
+
+def surrender_due(round_: Round, hand: PlayedHand) -> bool:
+    """Whether a surrender that has waited for the dealer's second card can be settled (BJ 9.C(2))."""
+    return hand.surrendered and hand.outcome is None and second_known(round_)
 
 
 def find_turn(terms: Terms, round_: Round) -> tuple[int, int] | None:

@@ -14,7 +14,7 @@ from etg.table import commands as c
 from etg.table import events as e
 from etg.table.actions import waits_for
 from etg.table.deciding import half_back
-from etg.table.flow import blackjack_due
+from etg.table.flow import blackjack_due, surrender_due
 from etg.table.sides import outcome_of, seen_by
 from etg.table.stage import CHECKED, DRAWS, EARLY, FINAL, LATE_SPINS
 from etg.table.state import UNIT, Box, PlayedHand, Round, SideBet, State, all_first_cards
@@ -92,6 +92,8 @@ def due(state: State) -> list[e.Event]:
             for index, hand in enumerate(box.hands):
                 if blackjack_due(terms, round_, hand):
                     pay.events.append(_blackjack_paid(terms, box, index, hand))
+                elif surrender_due(round_, hand):
+                    pay.events.append(_settled(terms, round_, box, index, hand))
     return pay.events
 
 
