@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 
-.PHONY: run test check format bench map compliance clean
+.PHONY: run test check lab format bench map compliance clean
 
 run: $(READY)
 	@$(BIN)/etg run
@@ -19,6 +19,10 @@ check: $(READY)
 	@$(BIN)/lint-imports --no-cache
 	@$(BIN)/python docs/generate.py --check
 	@$(BIN)/python docs/compliance.py --check
+
+# The heavy runs; `make test` runs a short share of each.
+lab: $(READY)
+	@ETG_EXAMPLES=$(or $(EXAMPLES),3000) $(BIN)/python -m pytest tests/table/test_random_play.py $(ARGS)
 
 format: $(READY)
 	@$(BIN)/ruff check --fix .

@@ -7,6 +7,7 @@ import pytest
 from click.testing import CliRunner
 
 from etg.cli import main
+from etg.table.script import KEYS, STAFF_COMMANDS
 
 ROOT = Path(__file__).parent.parent
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
@@ -25,11 +26,26 @@ def test_there_are_commands_to_try() -> None:
     assert len(commands()) >= 6
 
 
+def script_of_the_docs() -> str:
+    """The example round of docs/round-scripts.md."""
+    page = (ROOT / "docs" / "round-scripts.md").read_text(encoding="utf-8")
+    found = re.search(r'^    (\{"game".+?\})\n\n', page, re.MULTILINE | re.DOTALL)
+    assert found
+    return found[1]
+
+
+def test_every_command_of_the_staff_is_documented() -> None:
+    page = (ROOT / "docs" / "round-scripts.md").read_text(encoding="utf-8")
+    assert [name for name in STAFF_COMMANDS if f"`{name}`" not in page] == []
+    assert [name for name in KEYS if f"`{name}`" not in page] == []
+
+
 @pytest.mark.parametrize("words", commands())
 def test_every_command_of_the_docs_runs(words: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     template = CliRunner().invoke(main, ["submission", "template", "blackjack"]).stdout
     (tmp_path / "my-table.toml").write_text(template, encoding="utf-8")
+    (tmp_path / "round.json").write_text(script_of_the_docs(), encoding="utf-8")
     assert CliRunner().invoke(main, words.split()).exit_code == 0
 
 

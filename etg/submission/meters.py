@@ -12,6 +12,9 @@ from etg.submission.reading import Reader
 from etg.wagers import WAGERS, Need
 from etg.wagers.paytables import Minimum, Paytable
 
+FINEST_RATE = 10**6
+"""Rates are whole millionths, so that every contribution is a whole number of a meter's units."""
+
 
 def read_meters(reader: Reader, paytable: Paytable, filed: bool) -> Mapping[str, MeterTerms] | None:
     """The terms of each meter, or None when something is wrong with them."""
@@ -82,6 +85,8 @@ def _rate(reader: Reader, paytable: Paytable, meter: str, filed: bool) -> Fracti
         if filed and "rate" not in reader.values:
             reader.problem("rate", "is missing: the submission must give the rate of progression", clause)
         return Fraction(0)
+    if (rate * FINEST_RATE).denominator != 1:
+        reader.problem("rate", f"has more decimals than the meter keeps: write it to 1/{FINEST_RATE}", "R36")
     if rate > 1 or (filed and rate == 0):
         reader.problem("rate", "must be above 0 and at most 1: 0.05 is five cents of a dollar", clause)
     return rate

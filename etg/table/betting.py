@@ -274,6 +274,8 @@ def may_deal(state: State) -> None:
 
 
 def _contributions(state: State) -> e.Meters:
+    if not state.terms.meters:
+        return ()
     stakes: dict[str, Cents] = {}
     for bet in state.bets.values():
         for name, stake in bet.side:
@@ -327,6 +329,8 @@ def bar(state: State, command: c.Bar) -> list[e.Event]:
     playing = state.round is not None and any(box.player == command.player for box in state.round.boxes)
     if playing or any(bet.player == command.player for bet in state.bets.values()):
         raise Refused(f"{command.player} has wagers in this round: only a player without one may be barred", clause)
+    if state.round is None and command.player in state.played:
+        raise Refused(f"{command.player} has played the last round: only a player who sat out may be barred", clause)
     if command.player in state.barred:
         raise Refused(f"{command.player} is barred already", clause)
     assert command.by

@@ -344,11 +344,12 @@ class OutOfOrder(Command):
 
 @dataclass(frozen=True, slots=True)
 class Mend(Command):
-    """A device works again or has been replaced or covered."""
+    """A device works again or has been replaced; or it is covered and something else is used instead (BJ 14.N)."""
 
     name = "mend"
     device: Device
     by: Person | None = None
+    covered: bool = False
 
 
 @dataclass(frozen=True, slots=True)

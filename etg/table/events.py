@@ -417,10 +417,11 @@ class WentOutOfOrder(Event):
 
 @dataclass(frozen=True, slots=True)
 class Mended(Event):
-    """A device works again."""
+    """A device works again, or is covered and not used."""
 
     name = "mended"
     device: Device
+    covered: bool = False
     by: Person | None = None
 
 

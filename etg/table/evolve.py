@@ -7,7 +7,7 @@ from etg.games.rules import PlayOrder
 from etg.money import Cents
 from etg.table import events as e
 from etg.table import evolve_cards, evolve_irregular, evolve_money
-from etg.table.commands import ShoeKind
+from etg.table.commands import Device, ShoeKind
 from etg.table.stage import DEAL, DETERMINANT
 from etg.table.state import Bet, Box, PlayedHand, Round, SideBet, State, changed
 from etg.table.terms import Terms
@@ -35,7 +35,6 @@ def _left(state: State, event: e.Left) -> State:
         players=without(state.players),
         stations=without(state.stations),
         last_bets=without(state.last_bets),
-        barred=state.barred - {event.player},
     )
 
 
@@ -81,7 +80,6 @@ def _taken_back(state: State, event: e.TakenBack) -> State:
 
 def _betting_closed(state: State, event: e.BettingClosed) -> State:
     terms = state.terms
-    game = terms.game
     numbers = sorted(state.bets)
     boxes = tuple(_box(terms, number, state.bets[number]) for number in numbers)
     order = tuple(range(len(boxes)))
@@ -89,16 +87,15 @@ def _betting_closed(state: State, event: e.BettingClosed) -> State:
     for number in numbers:
         bet = state.bets[number]
         last[bet.player] = (*last.get(bet.player, ()), (number, bet))
-    double_shoe = state.shoe is ShoeKind.DOUBLE
-    round_ = Round(
+    round_ = changed(
+        _NEW_ROUND,
         number=event.round,
-        stage=DETERMINANT if double_shoe else DEAL,
+        stage=DETERMINANT if state.shoe is ShoeKind.DOUBLE else DEAL,
         boxes=boxes,
         places={number: place for place, number in enumerate(numbers)},
         deal=terms.first_deal(tuple(numbers)),
-        order=order if game.play_order is PlayOrder.UP else order[::-1],
+        order=order if terms.game.play_order is PlayOrder.UP else order[::-1],
         meters={**state.meters, **dict(event.meters)},
-        moved={},
     )
     return changed(
         state,
@@ -121,6 +118,7 @@ def _box(terms: Terms, number: int, bet: Bet) -> Box:
 
 _NEW_HAND = PlayedHand(())
 _NEW_BOX = Box(0, "", 0, ())
+_NEW_ROUND = Round(0, DEAL, (), {}, (), (), {}, {})
 
 
 def _committed(state: State, event: e.Committed) -> State:
@@ -160,7 +158,8 @@ def _went_out_of_order(state: State, event: e.WentOutOfOrder) -> State:
 
 
 def _mended(state: State, event: e.Mended) -> State:
-    return changed(state, out_of_order=state.out_of_order - {event.device})
+    shuffle = state.shuffle_due or event.device is Device.SHUFFLER  # a jammed shuffle is begun again (BJ 14.M)
+    return changed(state, out_of_order=state.out_of_order - {event.device}, shuffle_due=shuffle)
 
 
 def _barred(state: State, event: e.Barred) -> State:

@@ -72,8 +72,7 @@ def bonus_paid(state: State, event: e.BonusPaid) -> State:
 def round_settled(state: State, event: e.RoundSettled) -> State:
     round_ = round_of(state)
     if round_.stage is FINAL:
-        hands_down = any(hand.face_down for box in round_.boxes for hand in box.hands)
-        boxes = tuple(_turned(box) for box in round_.boxes) if hands_down else round_.boxes
+        boxes = tuple(_turned(box) for box in round_.boxes) if state.terms.game.face_down else round_.boxes
         return changed(state, round=changed(round_, stage=DONE, boxes=boxes), before_card=None)
     return on(state, round_)
 
@@ -127,5 +126,10 @@ def cleared(state: State, event: e.Cleared) -> State:
         players[player] += amount
     meters = {**state.meters, **dict(event.meters)} if event.meters else state.meters
     return changed(
-        state, round=None, players=players, meters=meters, burn_due=state.burn_due or state.terms.game.face_down
+        state,
+        played=frozenset(box.player for box in round_of(state).boxes),
+        round=None,
+        players=players,
+        meters=meters,
+        burn_due=state.burn_due or state.terms.game.face_down,
     )

@@ -212,7 +212,7 @@ class _Writer:
 
     def _mended(self, event: e.Mended) -> None:
         if self.broken.pop(event.device, None):
-            self._act("mend", event.by, device=event.device.value)
+            self._act("mend", event.by, device=event.device.value, covered=event.covered)
 
 
 def _cents(units: int) -> int | str:

@@ -182,9 +182,11 @@ def depends_on_second(terms: Terms, round_: Round) -> bool:
 
 def depends_on_hand(terms: Terms, round_: Round) -> bool:
     """Whether any live wager depends on the dealer's finished hand, two of his cards being known."""
-    return any(_depends(terms, hand) for box in round_.boxes for hand in box.hands) or sides.any_waiting(
-        terms, round_, wheels=False
-    )
+    for box in round_.boxes:
+        for hand in box.hands:
+            if _depends(terms, hand):
+                return True
+    return bool(terms.side) and sides.any_waiting(terms, round_, wheels=False)
 
 
 def _depends(terms: Terms, hand: PlayedHand) -> bool:

@@ -111,7 +111,7 @@ def mend(state: State, command: c.Mend) -> list[e.Event]:
         raise Refused("a device is put back in service by the staff of the table or a technician", None)
     if command.device not in state.out_of_order:
         raise Refused(f"the {command.device} is not out of order", None)
-    return [e.Mended(command.device, command.by)]
+    return [e.Mended(command.device, command.covered, command.by)]
 
 
 def clear_tilt(state: State, command: c.ClearTilt) -> list[e.Event]:

@@ -9,13 +9,14 @@ from etg.cards import Card
 from etg.games import Decision, Hand
 from etg.games.play import Target
 from etg.money import Cents
+from etg.submission.meters import FINEST_RATE
 from etg.table.commands import Device, ShoeKind
 from etg.table.people import Person
 from etg.table.stage import Stage
 from etg.table.terms import Terms
 from etg.wagers import Outcome
 
-UNIT = 10**6
+UNIT = FINEST_RATE
 """Units of a meter in a cent: progressive meters keep fractions of a cent as whole numbers (R36)."""
 
 T = TypeVar("T")
@@ -165,6 +166,8 @@ class State:
     """The decks must be replaced before the next round (SP 13.D)."""
     out_of_order: frozenset[Device] = frozenset()
     barred: frozenset[str] = frozenset()
+    played: frozenset[str] = frozenset()
+    """Who had a wager in the last round."""
     tilt: str | None = None
     commitment: str | None = None
     """The hash of the hidden Must Hit value."""

@@ -184,6 +184,16 @@ def test_a_player_who_sat_out_can_be_barred_until_the_shuffle(game: str, book: s
     assert table.refuse(c.Admit("p2", DEALER))[1] == f"{book} 6.C(1)"
 
 
+def test_a_bar_outlasts_leaving_and_does_not_hit_who_has_played() -> None:
+    """BJ 6.C is about players who sat out."""
+    table = Table().seat(1)
+    table.do(c.Seat("mia", 2), c.Bar("mia", DEALER), c.Leave("mia"), c.Seat("mia", 2), c.BuyIn("mia", 5000))
+    assert table.refuse(c.Place("mia", 2, 1000))[1] == "BJ 6.C"
+    table.bet(1)
+    table.do(c.CloseBetting(), c.Void("test", DEALER, FLOORPERSON), c.Clear())
+    assert table.refuse(c.Bar("p1", DEALER))[1] == "BJ 6.C"
+
+
 @pytest.mark.clause("BJ 6.G")
 def test_side_wagers_as_offered() -> None:
     """Only what the submission names, within its limits or at its stakes, and once a box."""

@@ -175,7 +175,12 @@ def test_after_the_cover_card_the_round_ends_and_the_cards_are_shuffled(game: st
 
 
 @pytest.mark.clause("BJ 8.D", "BJ 8.A(2)", "SP 8.F", "SP 8.D", "SP 7.G", "SP 7.G(1)", "SP 7.G(2)", "HB 13")
-@pytest.mark.parametrize(("game", "late"), [("blackjack", "BJ 8.A(2)"), ("spanish_21", "SP 8.D")])
+@pytest.mark.clause("PO 8.F", "PO 8.D", "PO 7.G", "PO 7.G(1)", "PO 7.G(2)", "PE 8.F", "PE 8.D", "PE 7.G", "PE 7.G(1)")
+@pytest.mark.clause("PE 7.G(2)")
+@pytest.mark.parametrize(
+    ("game", "late"),
+    [("blackjack", "BJ 8.A(2)"), ("spanish_21", "SP 8.D"), ("pontoon_21", "PO 8.D"), ("players_edge_21", "PE 8.D")],
+)
 def test_insurance_is_placed_before_the_reader_and_collected_after_it(game: str, late: str) -> None:
     """Offered, read, collected, and only then decisions."""
     table = Table(game).open(1)

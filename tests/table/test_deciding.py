@@ -175,7 +175,7 @@ def test_aces_are_split_again_only_with_credits() -> None:
     assert choices(table.state, 1, 0) == (Decision.STAND,)
 
 
-@pytest.mark.clause("PE 10.J", "PE 10.K")
+@pytest.mark.clause("PE 10.J", "PE 10.K", "PE 10.L")
 def test_redoubling_needs_credits_for_the_whole_wager() -> None:
     """R34: each redouble matches all that lies there."""
     table = Table("players_edge_21").seat(1, credits=5000)

@@ -136,12 +136,14 @@ def test_no_card_is_dealt_while_a_device_is_out_of_order(game: str, device: c.De
 @pytest.mark.clause("BJ 14.M", "SP 13.R", "PO 13.R", "PE 13.R")
 @pytest.mark.parametrize("game", GAMES)
 def test_cards_of_a_jammed_shuffler_are_shuffled_again(game: str) -> None:
-    """A floorperson calls for the shuffle once the device is covered or mended; then a card is burned."""
+    """Once the device is covered or mended; then a card is burned."""
     table = Table(game).seat(1)
     table.bet(1)
     table.do(c.OutOfOrder(c.Device.SHUFFLER, DEALER))
     table.refuse(c.CloseBetting())
-    table.do(c.Mend(c.Device.SHUFFLER, DEALER), c.Shuffle(FLOORPERSON))
+    assert table.do(c.Mend(c.Device.SHUFFLER, DEALER, covered=True)) == [e.Mended(c.Device.SHUFFLER, True, DEALER)]
+    assert table.prompt == "shuffle the cards"
+    table.do(c.Shuffle(DEALER))
     assert table.prompt == "burn the first card"
 
 
@@ -173,3 +175,47 @@ def test_a_void_leaves_no_trace_in_meters_and_credits() -> None:
     assert dict(table.state.meters) == meters
     assert table.credits("p1") == 100_000
     assert "side_settled" in names(table.events)
+
+
+@pytest.mark.clause(
+    "BJ 14.F", "BJ 14.F(1)", "BJ 14.F(2)", "SP 13.K", "SP 13.L", "PO 13.K", "PO 13.L", "PE 13.K", "PE 13.L"
+)
+@pytest.mark.parametrize("game", GAMES)
+def test_too_few_cards(game: str) -> None:
+    """The discards are shuffled, one card is burned, the round goes on, and a shuffle is due after it."""
+    table = Table(game).open(1)
+    table.deal("8H")
+    assert table.do(c.ShuffleDiscards(DEALER)) == [e.Shuffled(True, DEALER), e.Burned(None)]
+    table.deal("7C")
+    table.do(c.Void("test", DEALER, FLOORPERSON), c.Clear())
+    assert table.prompt == "shuffle the cards"
+
+
+@pytest.mark.clause("BJ 14.I")
+def test_a_card_from_the_wrong_side_counts_and_is_noted() -> None:
+    """As if it came from the right side."""
+    table = Table().seat(1)
+    table.do(c.ChangeShoe(c.ShoeKind.DOUBLE, by=FLOORPERSON), c.Shuffle(FLOORPERSON))
+    table.bet(1)
+    table.do(c.CloseBetting(), c.Card(card("KH"), shoe_side="a"))
+    noted, dealt = table.do(c.Card(card("7C"), shoe_side="b"))
+    assert noted == e.Noted("a card was drawn from side b of the shoe", "BJ 14.I")
+    assert isinstance(dealt, e.Dealt) and dealt.shoe_side == "b"
+
+
+@pytest.mark.clause("BJ 14.J(1)", "SP 13.O(1)", "PO 13.O(1)", "PE 13.O(1)", "BJ 12.B(12)")
+@pytest.mark.parametrize("game", ["blackjack", "pitch_blackjack", *SPANISH])
+def test_a_card_not_dealt_comes_after_all_others_and_before_the_hole_card(game: str) -> None:
+    """At the player's option."""
+    first, second = (2, 1) if game == "players_edge_21" else (1, 2)
+    table = Table(game).open(1, 2)
+    table.deal("8H 8C 7C 4S 4D 6D")
+    table.decide(first, "hit")
+    table.do(c.CardNotDealt(first, by=DEALER))
+    assert table.prompt.startswith(f"box {second} decides")
+    table.decide(second, "stand")
+    table.refuse(c.TurnHoleCard())
+    assert table.prompt == f"card to box {first}"
+    table.refuse(c.CardNotDealt(first, by=DEALER))
+    table.deal("KD")
+    assert table.prompt == "turn the hole card"

@@ -1,6 +1,7 @@
 """What must hold whatever is played: money is neither made nor lost, and the engine keeps its word."""
 
 import json
+import os
 from random import Random
 from typing import Any
 
@@ -24,7 +25,7 @@ from etg.table.state import State, credits_of, meters_now
 from tests.table.random_play import RandomTable, random_submission
 
 SEEDS = st.integers(0, 2**48)
-EXAMPLES = 60
+EXAMPLES = int(os.environ.get("ETG_EXAMPLES", "60"))
 
 
 def table(seed: int, game: str, odd: float = 0.0) -> RandomTable:

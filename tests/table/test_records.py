@@ -1,0 +1,143 @@
+"""Commands and events as records: names that never change, values that survive a file."""
+
+import json
+from dataclasses import fields
+
+import pytest
+
+from etg.cards import card
+from etg.errors import Malformed
+from etg.table.codec import build, decode, encode, values_of
+from etg.table.commands import COMMANDS, Command, DrawnInError, Place, Void
+from etg.table.decide import _DECIDERS
+from etg.table.events import EVENTS, Dealt, Event, SideSettled
+from etg.table.evolve import _EVOLVERS
+from etg.table.people import Person, Role, person
+from tests.table.builders import DEALER, FLOORPERSON
+
+
+def test_every_command_is_decided_and_every_event_evolves() -> None:
+    """Nothing is declared that nobody handles."""
+    assert set(_DECIDERS) == set(COMMANDS.values())
+    assert set(_EVOLVERS) == set(EVENTS.values())
+
+
+def test_names_are_short_and_unique() -> None:
+    """A name is a word of lower-case letters, and stands for one kind."""
+    for kinds in (Command.__subclasses__(), Event.__subclasses__()):
+        names = {kind.name for kind in kinds}
+        assert all(name.replace("_", "").isalpha() and name.islower() and len(name) <= 20 for name in names)
+    assert all(kind.version == 1 for kind in EVENTS.values())
+
+
+STORED = {
+    "admitted": "player by",
+    "barred": "player by",
+    "betting_closed": "round meters",
+    "bonus_paid": "box bonus amount meters",
+    "bought_in": "player amount",
+    "box_dead": "box clause meters by",
+    "box_deferred": "box by",
+    "burned": "card",
+    "card_refused": "box by",
+    "cashed_out": "player amount",
+    "chosen": "box hand decision timed_out",
+    "cleared": "credits meters",
+    "command_refused": "command reason clause",
+    "committed": "digest",
+    "corrected": "was card by approved_by",
+    "cover_card_out": "",
+    "dealer_changed": "dealer burn approved_by",
+    "dealer_missed_card": "by",
+    "dealt": "card to source shoe_side by approved_by",
+    "decided": "box hand decision wagered timed_out",
+    "decks_removed": "clause",
+    "determined": "card drawn_from shoe_side used",
+    "discarded": "card why clause from_shoe by approved_by",
+    "hand_paid": "player amount by approved_by",
+    "hand_settled": "box hand outcome returned line",
+    "held": "card exposed by",
+    "hole_card_turned": "",
+    "insurance_settled": "box returned",
+    "insured": "box amount timed_out",
+    "left": "player",
+    "lucky_player_drawn": "box",
+    "magic_card_drawn": "card",
+    "mended": "device covered by",
+    "meter_adjusted": "meter value reason by approved_by",
+    "must_hit_hit": "box hidden",
+    "noted": "what clause by approved_by",
+    "placed": "box player wager side",
+    "reader_answered": "blackjack",
+    "round_settled": "",
+    "seated": "player station",
+    "second_card_late": "box by",
+    "shoe_changed": "kind red_side by",
+    "shuffled": "discards by",
+    "side_settled": "box wager outcome returned meters",
+    "spun": "box wager symbol",
+    "taken_back": "box",
+    "tilt_cleared": "by approved_by",
+    "tilted": "why clause",
+    "tipped": "player amount",
+    "voided": "reason clause by approved_by",
+    "went_out_of_order": "device by",
+}
+"""Version 1 of every event. A field that comes or goes is a new version, and old ledgers must still open."""
+
+
+def test_stored_events_keep_their_fields() -> None:
+    """What is in ledgers already cannot change."""
+    assert {name: " ".join(f.name for f in fields(kind)) for name, kind in EVENTS.items()} == STORED
+
+
+def test_events_survive_json() -> None:
+    """Cards, people, enums and nested pairs."""
+    event = Dealt(card("QH"), ((1, 0), (2, 1)), by=DEALER, approved_by=FLOORPERSON)
+    assert encode(event)["card"] == "QH"
+    assert encode(event)["by"] == "dealer:ann"
+    paid = SideSettled(1, "bad_beat", ("player_20",), 200, (("bad_beat", 5),))
+    for one in (event, paid):
+        assert decode(json.loads(json.dumps(encode(one)))) == one
+
+
+def test_commands_survive_json() -> None:
+    """As a station or the console would send them."""
+    for command in (
+        Place("p1", 1, 1000, (("lucky_ladies", 500),)),
+        Void("why", DEALER, FLOORPERSON),
+        DrawnInError(card("2H"), True, DEALER),
+    ):
+        values = json.loads(json.dumps(values_of(command)))
+        assert build(COMMANDS[command.name], values) == command
+
+
+@pytest.mark.parametrize(
+    "values",
+    [
+        {"event": "teleported", "v": 1},
+        {"event": "left", "v": 2, "player": "p1"},
+        {"event": "left", "v": 1},
+        {"event": "left", "v": 1, "player": 5},
+        {"event": "left", "v": 1, "player": "p1", "more": 1},
+        {"event": "insured", "v": 1, "box": True, "amount": 5},
+        {"event": "dealt", "v": 1, "card": 5, "to": []},
+        {"event": "dealt", "v": 1, "card": "5H", "to": 7},
+        {"event": "dealt", "v": 1, "card": "5H", "to": [[1, 2, 3]]},
+        {"event": "decided", "v": 1, "box": 1, "hand": 0, "decision": "sleep"},
+        {"event": "barred", "v": 1, "player": "p1", "by": "ann"},
+        {},
+    ],
+)
+def test_an_unreadable_record_says_so(values: dict[str, object]) -> None:
+    """A newer ledger or a damaged one ends in a sentence."""
+    with pytest.raises(Malformed):
+        decode(values)
+
+
+def test_people() -> None:
+    """Role and id, written with a colon."""
+    assert person("floorperson:mia") == Person(Role.FLOORPERSON, "mia")
+    for wrong in ("mia", "boss:mia", "dealer:", "dealer: "):
+        with pytest.raises(Malformed):
+            person(wrong)
