@@ -5,12 +5,15 @@ from hashlib import sha256
 
 import pytest
 
+from etg.cards import card
 from etg.games import GAMES, Decision
 from etg.table import commands as c
 from etg.table import events as e
 from etg.table.people import Person, Role
 from etg.table.state import UNIT
 from tests.table.builders import DEALER, FLOORPERSON, Table, names
+
+QUEEN = card("QH")
 
 
 def test_seats_credits_and_leaving() -> None:
@@ -292,3 +295,17 @@ def test_a_hand_pay_needs_two_people() -> None:
         table.refuse(c.HandPay("p1", 500, by, approved_by))
     table.do(c.HandPay("p1", 500, DEALER, FLOORPERSON))
     assert table.credits("p1") == 99_500
+
+
+@pytest.mark.clause("BJ 13.K")
+def test_a_payout_limit_is_shared_in_proportion_and_dropped_to_the_cent() -> None:
+    """R41: the winnings of the round together stay below the limit; stakes go back besides."""
+    table = Table(side_wagers={"lucky_ladies": {"maximum": 25}}, payout_limit=25_000, decks=8).seat(1, 2, 3)
+    for box, stake in ((1, 2500), (2, 1000), (3, 200)):
+        table.bet(box, lucky_ladies=stake)
+    table.do(c.CloseBetting(), *(c.Card(QUEEN) for _ in range(3)), c.Card(card("AC")))
+    table.do(*(c.Card(QUEEN) for _ in range(3)), c.Card(card("KD")), c.TimeOut(), c.ReaderResult(True))
+    paid = {x.box: x.returned for x in table.do(c.Settle()) if isinstance(x, e.SideSettled)}
+    limit, stakes = 2_500_000, 3700
+    assert paid == {box: stake + limit * stake // stakes for box, stake in ((1, 2500), (2, 1000), (3, 200))}
+    assert limit - 3 < sum(paid.values()) - stakes <= limit

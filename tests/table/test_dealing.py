@@ -327,3 +327,21 @@ def test_the_settled_credits_are_final_when_the_table_is_cleared() -> None:
     assert table.box(1).hands[0].outcome == "void"
     assert "void already" in table.refuse(c.Void("again", DEALER, FLOORPERSON))[0]
     assert table.prompt.startswith("the round is void")
+
+
+@pytest.mark.clause("BJ 8.D", "BJ 9.C(2)", "HB 13")
+def test_without_a_hole_card_the_second_card_settles_what_it_decides() -> None:
+    """Insurance, a waiting surrender and a waiting Blackjack, before the dealer draws on (R48)."""
+    table = Table("community_blackjack", community_start_cards=0).open(1, 2, 3)
+    table.deal("KH 9H 8C AC AD 8D 9C")
+    table.do(c.Insure(2, 500), c.TimeOut())
+    table.decide(2, "surrender")
+    table.decide(3, "stand")
+    table.do(c.CloseDecisions())
+    assert table.prompt == "dealer draws"
+    table.deal("3S")
+    assert table.prompt == "settle: collect from box 2; pay box 2 $5.00; pay box 1 $25.00"
+    assert names(table.do(c.Settle())) == ["insurance_settled", "hand_settled", "hand_settled", "round_settled"]
+    assert table.prompt == "dealer draws"
+    table.deal("5D")
+    assert table.prompt == "settle: collect from box 3"
