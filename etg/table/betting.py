@@ -6,9 +6,9 @@ from etg.errors import Refused
 from etg.money import Cents, dollars
 from etg.table import commands as c
 from etg.table import events as e
-from etg.table.evolve import stake_of
+from etg.table.evolve import evolve
 from etg.table.people import demand_staff, demand_two
-from etg.table.state import UNIT, Bet, State, credits_of
+from etg.table.state import UNIT, Bet, State, credits_of, stake_of
 from etg.table.terms import Terms
 from etg.wagers import WAGERS
 from etg.wagers.paytables import Paytable
@@ -223,8 +223,6 @@ def take_back(state: State, command: c.TakeBack) -> list[e.Event]:
 
 def repeat(state: State, command: c.Repeat) -> list[e.Event]:
     """The wagers of the player's last round, as far as nothing speaks against any of them."""
-    from etg.table.evolve import evolve
-
     _seated(state, command.player)
     last = state.last_bets.get(command.player)
     if not last:

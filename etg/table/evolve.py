@@ -9,7 +9,7 @@ from etg.table import events as e
 from etg.table import evolve_cards, evolve_irregular, evolve_money
 from etg.table.commands import Device, ShoeKind
 from etg.table.stage import DEAL, DETERMINANT
-from etg.table.state import Bet, Box, PlayedHand, Round, SideBet, State, changed
+from etg.table.state import Bet, Box, PlayedHand, Round, SideBet, State, changed, stake_of
 from etg.table.terms import Terms
 
 
@@ -53,19 +53,15 @@ def _paid_out(state: State, event: e.CashedOut | e.HandPaid | e.Tipped) -> State
 # Wagers
 
 
-def stake_of(terms: Terms, bet: Bet | e.Placed) -> Cents:
-    """All the money of a bet: in Switch the main wager lies on both hands."""
-    return bet.wager * terms.game.hands_per_box + sum(cents for _, cents in bet.side)
-
-
 def _placed(state: State, event: e.Placed) -> State:
     before = state.bets.get(event.box)
     back = stake_of(state.terms, before) if before else 0
-    credits = state.players[event.player] + back - stake_of(state.terms, event)
+    bet = Bet(event.player, event.wager, event.side)
+    credits = state.players[event.player] + back - stake_of(state.terms, bet)
     return changed(
         state,
         players={**state.players, event.player: credits},
-        bets={**state.bets, event.box: Bet(event.player, event.wager, event.side)},
+        bets={**state.bets, event.box: bet},
     )
 
 

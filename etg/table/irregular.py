@@ -7,6 +7,7 @@ from etg.table import commands as c
 from etg.table import events as e
 from etg.table.actions import waits_for
 from etg.table.betting import may_deal, share
+from etg.table.dealing import card as deal_card
 from etg.table.deciding import box_of
 from etg.table.evolve import evolve
 from etg.table.people import Person, demand_staff, demand_two
@@ -240,8 +241,6 @@ def shuffle_discards(state: State, command: c.ShuffleDiscards) -> list[e.Event]:
 
 def correct_card(state: State, command: c.CorrectCard) -> list[e.Event]:
     """The last card was read wrongly: what followed from it is taken back, and the right card is dealt."""
-    from etg.table.decide import decide
-
     demand_two(command.by, command.approved_by, "correcting a card", "R53")
     round_ = in_play(state)
     last = state.last_card
@@ -257,4 +256,4 @@ def correct_card(state: State, command: c.CorrectCard) -> list[e.Event]:
     before = evolve(state, corrected)
     if before.round is not None and before.round.held is not None:
         raise Refused("the card was drawn in error and held: void the round instead", "R53")
-    return [corrected, *decide(before, again)]
+    return [corrected, *deal_card(before, again)]

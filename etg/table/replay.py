@@ -14,11 +14,11 @@ from etg.table.betting import may_deal
 from etg.table.decide import decide
 from etg.table.deciding import asked_hand, choices, why_complete
 from etg.table.events import Event
-from etg.table.evolve import evolve, stake_of
+from etg.table.evolve import evolve
 from etg.table.people import Person, Role
 from etg.table.results import result
 from etg.table.script import TAKES_A_CARD, Script, StaffAct, staff_command
-from etg.table.state import Bet, changed, credits_of, new_table
+from etg.table.state import Bet, changed, credits_of, new_table, stake_of
 from etg.table.terms import Terms
 
 

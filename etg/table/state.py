@@ -188,6 +188,11 @@ def new_table(terms: Terms) -> State:
     )
 
 
+def stake_of(terms: Terms, bet: Bet) -> Cents:
+    """All the money of a bet: in Switch the main wager lies on both hands."""
+    return bet.wager * terms.game.hands_per_box + sum(cents for _, cents in bet.side)
+
+
 def credits_of(state: State, player: str) -> Cents:
     """What a player can wager now."""
     credits = state.players[player]

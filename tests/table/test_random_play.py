@@ -16,12 +16,12 @@ from etg.table import events as e
 from etg.table.codec import decode, encode
 from etg.table.decide import decide
 from etg.table.deciding import choices
-from etg.table.evolve import evolve, stake_of
+from etg.table.evolve import evolve
 from etg.table.export import export
 from etg.table.replay import Replay
 from etg.table.results import result
 from etg.table.script import load_json, read_script
-from etg.table.state import State, credits_of, meters_now
+from etg.table.state import State, credits_of, meters_now, stake_of
 from tests.table.random_play import RandomTable, random_submission
 
 SEEDS = st.integers(0, 2**48)
