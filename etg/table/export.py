@@ -77,12 +77,14 @@ class _Writer:
     # Cards
 
     def _left_the_shoe(self, card: Card, side: str | None) -> None:
-        self.cards.append(NAMES[card] + (f"@{side or self.side or 'a'}" if self._double else ""))
+        self.cards.append(NAMES[card] + self._at(side or self.side or "a"))
         self.since_card = []
 
-    @property
-    def _double(self) -> bool:
-        return self.before.shoe is ShoeKind.DOUBLE
+    def _at(self, side: str) -> str:
+        """The side of a double shoe as scripts write it: red is always a."""
+        if self.before.shoe is not ShoeKind.DOUBLE:
+            return ""
+        return "@a" if side == self.before.red_side else "@b"
 
     def _determined(self, event: e.Determined) -> None:
         self.side = event.shoe_side

@@ -12,7 +12,7 @@ from etg.table.deciding import box_of
 from etg.table.evolve import evolve
 from etg.table.people import Person, demand_staff, demand_two
 from etg.table.staff import in_play
-from etg.table.stage import DEAL, DECISIONS, DONE, FINAL, LATE_SPINS
+from etg.table.stage import DEAL, DECISIONS, DETERMINANT, DONE, FINAL, LATE_SPINS
 from etg.table.state import Box, Round, State
 
 _LETTERS = {
@@ -105,6 +105,8 @@ def drawn_in_error(state: State, command: c.DrawnInError) -> list[e.Event]:
     _no_held(state, round_)
     if command.card not in state.terms.game.pack:
         raise Refused(f"the {NAMES[command.card]} does not belong in these decks", f"{state.terms.game.book} 13.C")
+    if round_.stage is DETERMINANT:
+        raise Refused("the first card drawn from a double shoe is the determinant card", "BJ 7.C(1)")
     if round_.stage in (FINAL, LATE_SPINS):
         raise Refused("no card is to come in this round: the dealer has overdrawn", clause(state, "overdrew"))
     return [e.Held(command.card, command.exposed, command.by)]

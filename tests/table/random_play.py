@@ -95,6 +95,12 @@ class RandomTable:
         self.events: list[Event] = []
         self.on_step: Callable[[State, c.Command, list[Event], State], None] = lambda *_: None
         self.weights = self._shoe()
+        if rng.random() < 0.3:
+            kinds = list(c.ShoeKind)
+            game = submission.game
+            double = game.book == "BJ" and not game.face_down
+            kind = rng.choice(kinds if double else [k for k in kinds if k is not c.ShoeKind.DOUBLE])
+            self.do(c.ChangeShoe(kind, rng.choice("ab") if kind is c.ShoeKind.DOUBLE else "a", FLOORPERSON))
 
     def _shoe(self) -> tuple[list[int], list[float]]:
         """A shoe with a bias, so that rare hands come up."""
