@@ -5,6 +5,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from decimal import Decimal
+from functools import cache
 from typing import Any
 
 from etg.cards import NAMES, Card, card
@@ -159,8 +160,12 @@ def _submission(values: Mapping[str, Any]) -> Submission:
         raise Malformed("`submission` must be an object")
     if changes.get("game", game) != game:
         raise Malformed("`submission` is for another game")
-    default = parse(shipped_path(game).read_text(encoding="utf-8"))
-    return check(default | {"side_wagers": {}} | changes, filed=False)
+    return check({**_shipped(game), "side_wagers": {}, **changes}, filed=False)
+
+
+@cache
+def _shipped(game: str) -> Mapping[str, Any]:
+    return parse(shipped_path(game).read_text(encoding="utf-8"))
 
 
 def _boxes(values: Any) -> tuple[Wagers, ...]:
