@@ -66,23 +66,12 @@ def _scripts(name: str) -> Iterator[str]:
     lines = [line for line in text.splitlines() if line.strip()]
     if not lines:
         fail(f"{name} holds no round script")
-    if len(lines) > 1 and _is_one(text):
-        lines = [text]
-    yield from lines
+    yield from (lines if not _is_script(text) and any(_is_script(line) for line in lines) else [text])
 
 
-def _is_one(text: str) -> bool:
-    """Whether the whole text is one JSON object, written over several lines."""
+def _is_script(text: str) -> bool:
+    """Whether a text is a JSON object, whatever it says."""
     try:
-        load_json(text)
+        return isinstance(load_json(text), dict)
     except Malformed:
-        return not _is_json(text.lstrip().splitlines()[0])
-    return True
-
-
-def _is_json(line: str) -> bool:
-    try:
-        load_json(line)
-    except Malformed as error:
-        return "this is not JSON" not in str(error)
-    return True
+        return False

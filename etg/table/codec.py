@@ -1,7 +1,7 @@
 """Commands and events as plain values and back: for the ledger, round scripts and `etg replay --events`."""
 
 import types
-from dataclasses import fields
+from dataclasses import MISSING, fields
 from enum import Enum
 from typing import Any, TypeVar, Union, get_args, get_origin, get_type_hints
 
@@ -62,12 +62,10 @@ def build(kind: type[T], values: dict[str, Any]) -> T:
     for key in values:
         if key not in hints:
             raise Malformed(f"{kind.name} has no {key!r}; it has {', '.join(hints) or 'nothing more'}")
-    read = {key: _card(value) if key in CARDS else _read(key, hints[key], value) for key, value in values.items()}
-    try:
-        return kind(**read)
-    except TypeError:
-        missing = [key for key in hints if key not in values and _is_needed(kind, key)]
-        raise Malformed(f"{kind.name} needs {', '.join(missing)}") from None
+    missing = [each.name for each in fields(kind) if each.default is MISSING and each.name not in values]
+    if missing:
+        raise Malformed(f"{kind.name} needs {', '.join(missing)}")
+    return kind(**{k: _card(v) if k in CARDS else _read(k, hints[k], v) for k, v in values.items()})
 
 
 _KNOWN: dict[type[Any], dict[str, Any]] = {}
@@ -78,10 +76,6 @@ def _hints(kind: type[Any]) -> dict[str, Any]:
         hints = get_type_hints(kind)
         _KNOWN[kind] = {each.name: hints[each.name] for each in fields(kind)}
     return _KNOWN[kind]
-
-
-def _is_needed(kind: type[Any], key: str) -> bool:
-    return not hasattr(kind, key)
 
 
 def _card(value: Any) -> int | None:

@@ -58,7 +58,7 @@ class _Writer:
             "decisions": {box: answers for box, answers in self.decisions.items() if answers},
             "cards": " ".join(self.cards),
             "wheel": self.wheel,
-            "staff": [act for act in self.staff if act not in self.broken.values()],
+            "staff": [act for act in self.staff if not any(act is broken for broken in self.broken.values())],
             **self.rest,
         }
         if self.before.shoe is not ShoeKind.SINGLE:

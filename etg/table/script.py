@@ -81,7 +81,7 @@ KEYS = (
     "must_hit_box",
 )
 
-TAKES_A_CARD = frozenset(("face_up_card", "ten_found", "drawn_in_error", "dealer_overdrew", "card"))
+TAKES_A_CARD = ("face_up_card", "ten_found", "drawn_in_error", "dealer_overdrew", "card")
 """Staff commands about the card that leaves the shoe next: they take it from `cards`."""
 
 STAFF_COMMANDS = (
@@ -105,10 +105,14 @@ def load_json(text: str) -> Any:
     """JSON with exact numbers; a key written twice is a mistake, not a choice."""
     try:
         return json.loads(text, parse_float=Decimal, object_pairs_hook=_no_twins, parse_constant=_no_constant)
+    except Malformed:
+        raise
     except RecursionError:
         raise Malformed("the JSON is nested too deeply") from None
-    except ValueError as error:
+    except json.JSONDecodeError as error:
         raise Malformed(f"this is not JSON: {error}") from None
+    except ValueError:
+        raise Malformed("a number is too long") from None
 
 
 def _no_twins(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
@@ -277,7 +281,7 @@ def _staff(item: Any) -> StaffAct:
     for key in ("by", "approved_by"):
         if key in rest:
             person(_text(key, rest[key]))
-    if name in TAKES_A_CARD and "card" in rest:
+    if name in TAKES_A_CARD and {"card", "source", "shoe_side"} & rest.keys():
         raise Malformed(f"{name} takes its card from `cards`")
     act = StaffAct(after, asked, name, rest)
     staff_command(act, 0)  # what cannot be built is malformed, before anything is played
@@ -290,7 +294,7 @@ def staff_command(act: StaffAct, next_card: Card) -> Command:
     if act.command in TAKES_A_CARD:
         values["card"] = NAMES[next_card]
     if act.command == "card":
-        values.setdefault("source", "manual")
+        values["source"] = "manual"
     return build(COMMANDS[act.command], values)
 
 
