@@ -5,7 +5,7 @@ from enum import StrEnum
 from typing import NamedTuple
 
 from etg.games.play import Place
-from etg.table.flow import undecided, wants_card
+from etg.table.flow import undecided, undecided_insurance, wants_card
 from etg.table.stage import (
     CHECKED,
     DEAL,
@@ -20,7 +20,7 @@ from etg.table.stage import (
     LATE_SPINS,
     READER,
 )
-from etg.table.state import Box, Round, State
+from etg.table.state import Round, State
 
 
 class Do(StrEnum):
@@ -124,11 +124,6 @@ def _decisions(state: State, round_: Round) -> Action:
     return Action(_DRAW if box.hands[index].wants else _DECIDE, box.number, index)
 
 
-def undecided_insurance(round_: Round) -> list[Box]:
-    """The boxes that have not answered about insurance."""
-    return [box for box in round_.boxes if box.insurance is None and not box.dead]
-
-
 def _numbers(boxes: Iterable[int]) -> str:
     return " ".join(str(box) for box in boxes)
 
@@ -136,9 +131,11 @@ def _numbers(boxes: Iterable[int]) -> str:
 def waits_for(state: State) -> str:
     """In a few words, what the table waits for."""
     action = next_action(state)
+    if action.do is Do.CLEAR_TILT:
+        return f"the table has stopped, {state.tilt}"
     if action.do is Do.MEND:
         return f"the {action.detail} is out of order"
     if action.do is Do.DECIDE:
-        return f"box {action.box or action.detail} decides"
-    where = f" for box {action.box}" if action.box else ""
-    return f"next is: {action.do}{where}"
+        boxes = [str(action.box)] if action.box else action.detail.split()
+        return f"box {boxes[0]} decides" if len(boxes) == 1 else f"boxes {', '.join(boxes)} decide"
+    return f"the table waits for: {action.do}" + (f" (box {action.box})" if action.box else "")

@@ -12,6 +12,9 @@ from etg.games import Decision
 from etg.money import Cents
 from etg.table.people import Person
 
+Side: TypeAlias = tuple[tuple[str, Cents], ...]
+"""Side wagers: id and stake."""
+
 
 class Source(StrEnum):
     """Where the table knows a card from."""
@@ -116,7 +119,7 @@ class Place(Command):
     player: str
     box: int
     wager: Cents
-    side: tuple[tuple[str, Cents], ...] = ()
+    side: Side = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -509,6 +512,3 @@ class CorrectCard(Command):
 
 COMMANDS: dict[str, type[Command]] = {kind.name: kind for kind in Command.__subclasses__()}
 """Every command by its name."""
-
-Side: TypeAlias = tuple[tuple[str, Cents], ...]
-"""Side wagers: id and stake."""

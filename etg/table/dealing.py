@@ -7,7 +7,7 @@ from etg.hands import is_blackjack, total
 from etg.table import commands as c
 from etg.table import events as e
 from etg.table.actions import waits_for
-from etg.table.betting import may_deal
+from etg.table.betting import must_run
 from etg.table.deciding import final_decisions
 from etg.table.evolve import evolve
 from etg.table.people import demand_two
@@ -23,10 +23,10 @@ TO_DEALER: tuple[e.Place, ...] = ((0, 0),)
 def card(state: State, command: c.Card) -> list[e.Event]:
     """The next card goes where it belongs."""
     round_ = state.round
-    book = state.terms.game.book
+    cite = state.terms.clause
     if round_ is None:
-        raise Refused("betting is open: close it before the first card is dealt", f"{book} 6.D")
-    may_deal(state)
+        raise Refused("betting is open: close it before the first card is dealt", cite("6.D"))
+    must_run(state)
     _check_card(state, round_, command)
     stage = round_.stage
     if stage is DETERMINANT:
@@ -38,34 +38,37 @@ def card(state: State, command: c.Card) -> list[e.Event]:
     elif stage is DEALER and not round_.hole_down:
         events = [_dealt(command, TO_DEALER)]
     else:
-        raise Refused(f"no card is dealt now: {waits_for(state)}", _out_of_turn(book))
+        raise Refused(f"no card is dealt now: {waits_for(state)}", state.terms.clause("unexposed"))
     if round_.shoe_side is not None and command.shoe_side not in (None, round_.shoe_side):
         # a card from the other side of a double shoe counts as if it were from the right one
-        events.insert(0, e.Noted(f"a card was drawn from side {command.shoe_side} of the shoe", "BJ 14.I"))
+        events.insert(
+            0, e.Noted("wrong_side", f"a card was drawn from side {command.shoe_side} of the shoe", "BJ 14.I")
+        )
     return events
 
 
-def _out_of_turn(book: str) -> str:
-    return "BJ 14.B" if book == "BJ" else f"{book} 13.E"
+def check_card(number: int) -> None:
+    """Refuse what is no card at all."""
+    if not 0 <= number < len(NAMES):
+        raise Refused("there is no such card: read it again", None)
 
 
 def _check_card(state: State, round_: Round, command: c.Card) -> None:
     game = state.terms.game
-    if not 0 <= command.card < 52:
-        raise Refused(f"{command.card} is not a card", None)
+    check_card(command.card)
     if command.card not in game.pack:
         raise Refused(
             f"the {NAMES[command.card]} is not in the pack of {game.name}: call a floorperson to take it out",
-            f"{game.book} 13.C",
+            state.terms.clause("13.C"),
         )
     if command.source is _MANUAL:
         demand_two(command.by, command.approved_by, "entering a card by hand", "R53")
     if command.source is _HELD:
         if round_.held is None or command.card != round_.held:
-            raise Refused("this card is not held", _out_of_turn(game.book))
+            raise Refused("this is not the card that was drawn in error", state.terms.clause("unexposed"))
         return
     if round_.held is not None:
-        raise Refused(f"the {NAMES[round_.held]} drawn in error is the next card", _out_of_turn(game.book))
+        raise Refused(f"the {NAMES[round_.held]} drawn in error is the next card", state.terms.clause("unexposed"))
     if (command.shoe_side in ("a", "b")) != (state.shoe is _DOUBLE_SHOE):
         raise Refused("a card of a double shoe comes from side a or b, any other from no side", "BJ 7.C")
 
@@ -108,13 +111,13 @@ def _drawn(state: State, round_: Round, command: c.Card) -> list[e.Event]:
         round_ = state.round
         to = tuple((b.number, i) for b in round_.boxes for i, h in enumerate(b.hands) if h.wants == 1)
         if not to:
-            raise Refused("nobody asked for a card: close the decisions", _out_of_turn(terms.game.book))
+            raise Refused("nobody asked for a card: close the decisions", terms.clause("unexposed"))
     else:
         assert round_.turn is not None
         place, index = round_.turn
         box = round_.boxes[place]
         if not box.hands[index].wants:
-            raise Refused(f"no card is dealt now: {waits_for(state)}", _out_of_turn(terms.game.book))
+            raise Refused(f"no card is dealt now: {waits_for(state)}", terms.clause("unexposed"))
         to = ((box.number, index),)
     events.append(_dealt(command, to))
     for number, index in to:
@@ -138,13 +141,13 @@ def _ended(terms: Terms, box: Box, index: int, hand: PlayedHand, drawn: int) -> 
 
 def burn(state: State, command: c.Burn) -> list[e.Event]:
     """The first card of a batch, of a dealer or of a hand-dealt round goes to the rack (BJ 7.B(3), BJ 7.B(4))."""
-    book = state.terms.game.book
+    cite = state.terms.clause
     if not state.burn_due:
-        raise Refused("no card is burned now", f"{book} 7.B(3)")
+        raise Refused("no burned card is due: deal on", cite("7.B(3)"))
     if state.round is not None:
-        raise Refused("a card is burned between rounds", f"{book} 7.B(3)")
-    if command.card is not None and not 0 <= command.card < 52:
-        raise Refused(f"{command.card} is not a card", None)
+        raise Refused("a card is burned between rounds", cite("7.B(3)"))
+    if command.card is not None:
+        check_card(command.card)
     return [e.Burned(command.card)]
 
 
@@ -155,7 +158,7 @@ def reader_result(state: State, command: c.ReaderResult) -> list[e.Event]:
         raise Refused(f"{state.terms.game.name} has no hole card to read", "BJ 12.C(1)")
     if round_ is None or round_.stage is not READER:
         raise Refused(f"the reader is not asked now: {waits_for(state)}", "R51")
-    may_deal(state)
+    must_run(state)
     if command.blackjack != is_blackjack(round_.dealer):
         return [e.Tilted("reader and shoe disagree about the dealer's Blackjack: call a floorperson", "R53")]
     return [e.ReaderAnswered(command.blackjack)]
@@ -164,9 +167,8 @@ def reader_result(state: State, command: c.ReaderResult) -> list[e.Event]:
 def turn_hole_card(state: State, command: c.TurnHoleCard) -> list[e.Event]:
     """After all decisions the hole card is turned (SP 7.L(1))."""
     round_ = state.round
-    book = state.terms.game.book
-    clause = "HB 2" if book == "BJ" else f"{book} 7.L(1)"
+    clause = state.terms.clause("hole card")
     if round_ is None or round_.stage is not DEALER or not round_.hole_down:
         raise Refused(f"the hole card is not turned now: {waits_for(state)}", clause)
-    may_deal(state)
+    must_run(state)
     return [e.HoleCardTurned()]

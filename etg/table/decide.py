@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from etg.table import betting, dealing, deciding, irregular, settling, staff
+from etg.table import betting, dealing, deciding, draws, irregular, meters, seats, settling, staff
 from etg.table import commands as c
 from etg.table.events import Event
 from etg.table.evolve import evolve
@@ -24,20 +24,20 @@ def step(state: State, command: c.Command) -> tuple[list[Event], State]:
 
 
 _DECIDERS: dict[type[c.Command], Callable[[State, Any], list[Event]]] = {
-    c.Seat: betting.seat,
-    c.Leave: betting.leave,
-    c.BuyIn: betting.buy_in,
-    c.CashOut: betting.cash_out,
-    c.HandPay: betting.hand_pay,
-    c.Tip: betting.tip,
+    c.Seat: seats.seat,
+    c.Leave: seats.leave,
+    c.BuyIn: seats.buy_in,
+    c.CashOut: seats.cash_out,
+    c.HandPay: seats.hand_pay,
+    c.Tip: seats.tip,
     c.Place: betting.place,
     c.TakeBack: betting.take_back,
     c.Repeat: betting.repeat,
     c.CloseBetting: betting.close_betting,
-    c.Commit: betting.commit,
-    c.AdjustMeter: betting.adjust_meter,
-    c.Bar: betting.bar,
-    c.Admit: betting.admit,
+    c.Commit: meters.commit,
+    c.AdjustMeter: meters.adjust_meter,
+    c.Bar: seats.bar,
+    c.Admit: seats.admit,
     c.Card: dealing.card,
     c.Burn: dealing.burn,
     c.ReaderResult: dealing.reader_result,
@@ -47,13 +47,13 @@ _DECIDERS: dict[type[c.Command], Callable[[State, Any], list[Event]]] = {
     c.Decide: deciding.decide_hand,
     c.CloseDecisions: deciding.close_decisions,
     c.TimeOut: deciding.time_out,
-    c.Spin: settling.spin,
-    c.DrawMagicCard: settling.draw_magic_card,
-    c.DrawLuckyPlayer: settling.draw_lucky_player,
-    c.HitMustHit: settling.hit_must_hit,
+    c.Spin: draws.spin,
+    c.DrawMagicCard: draws.draw_magic_card,
+    c.DrawLuckyPlayer: draws.draw_lucky_player,
+    c.HitMustHit: draws.hit_must_hit,
     c.Settle: settling.settle,
     c.Clear: staff.clear,
-    c.Void: staff.void,
+    c.Void: irregular.void,
     c.ChangeDealer: staff.change_dealer,
     c.CoverCard: staff.cover_card,
     c.Shuffle: staff.shuffle,

@@ -12,8 +12,8 @@ from etg.money import Cents, dollars
 from etg.table import commands as c
 from etg.table import events as e
 from etg.table.actions import waits_for
-from etg.table.betting import may_deal
-from etg.table.flow import SPLIT_ACE, no_split_left, undecided, wants_card
+from etg.table.betting import must_run
+from etg.table.flow import SPLIT_ACE, must_choose, no_split_left, undecided, undecided_insurance, wants_card
 from etg.table.stage import DECISIONS, INSURANCE
 from etg.table.state import Box, PlayedHand, Round, State, credits_of
 from etg.table.terms import Terms
@@ -28,7 +28,7 @@ def box_of(state: State, number: int) -> Box:
     """A box of the round."""
     round_ = state.round
     if round_ is None or number not in round_.places:
-        raise Refused(f"box {number} takes no part in a round", f"{state.terms.game.book} 6.F")
+        raise Refused(f"box {number} takes no part in a round", state.terms.clause("6.F"))
     return round_.boxes[round_.places[number]]
 
 
@@ -47,11 +47,13 @@ def choices(state: State, number: int, index: int) -> tuple[Decision, ...]:
     box = round_.boxes[place]
     if not 0 <= index < len(box.hands):
         return NO_CHOICES
-    if terms.game.hands_per_box > 1 and not box.asked:
+    if terms.game.hands_per_box > 1 and not box.decided:
         return _SWITCH_OR_KEEP
     hand = box.hands[index]
     if hand.done or hand.wants:
         return NO_CHOICES
+    if terms.community_draws and index and any(must_choose(terms, box, left) for left in range(index)):
+        return NO_CHOICES  # a box is asked from its left hand to its right
     offers = hand.offers
     if len(offers) == 2 and _SPLIT not in offers:
         return offers
@@ -101,8 +103,9 @@ def asked_hand(state: State, number: int, decision: Decision) -> int:
 def _not_asked(state: State, box: Box, decision: Decision) -> Refused:
     round_ = state.round
     assert round_ is not None
-    if round_.stage is DECISIONS and not all(hand.done for hand in box.hands):
-        return Refused(f"box {box.number} is not asked now: {waits_for(state)}", "R3")
+    if round_.stage < DECISIONS or (round_.stage is DECISIONS and not all(hand.done for hand in box.hands)):
+        clause = "R44" if state.terms.community_draws else "R3"
+        return Refused(f"box {box.number} is not asked for that now: {waits_for(state)}", clause)
     reason, clause = why_complete(state, box, decision)
     return Refused(f"box {box.number} has nothing to decide: {reason}", clause)
 
@@ -111,27 +114,26 @@ def why_complete(state: State, box: Box, asked_for: Decision) -> tuple[str, str]
     """Why a box is not asked any more, and the clause that keeps it from what it wants."""
     round_ = state.round
     assert round_ is not None
-    book = state.terms.game.book
+    cite = state.terms.clause
     last = box.hands[-1]
     if round_.blackjack:
         return "the dealer has Blackjack", "R51"
     if box.no_more_cards:
-        return "it has refused a card", "BJ 14.C(1)" if book == "BJ" else f"{book} 13.G"
+        return "it has refused a card", cite("refused")
     if last.is_blackjack:
-        stays = "HB 6" if book == "BJ" else f"{book} 7.J"
-        return "it has Blackjack", f"{book} 10.A" if asked_for is Decision.DOUBLE else stays
+        return "it has Blackjack", cite("10.A" if asked_for is Decision.DOUBLE else "blackjack stands")
     if last.surrendered:
-        return "it has surrendered", f"{book} 9.A"
+        return "it has surrendered", cite("9.A")
     if last.doubles:
-        return "it has doubled", "BJ 10.A(2)" if book == "BJ" else f"{book} 10.C"
+        return "it has doubled", cite("one card on a double")
     if last.split and RANK[last.cards[0]] == ACE:
         return "a split ace gets one card", "R8"
-    return "its hands are complete", "HB 3" if book == "BJ" else f"{book} 7.J"
+    return "its hands are complete", cite("not over 21")
 
 
 def decide_hand(state: State, command: c.Decide) -> list[e.Event]:
     """A decision, at once or (with community draws) when the card is drawn."""
-    may_deal(state)
+    must_run(state)
     index = asked_hand(state, command.box, command.decision) if command.hand is None else command.hand
     box = box_of(state, command.box)
     possible = choices(state, command.box, index)
@@ -171,8 +173,8 @@ def final_decisions(state: State) -> list[e.Event]:
     """With community draws: what all hands have chosen takes effect; refused while a hand is undecided."""
     round_ = state.round
     assert round_ is not None
-    for box, _ in undecided(state.terms, round_):
-        raise Refused(f"box {box.number} has not decided yet", "R44")
+    if waiting := undecided(state.terms, round_):
+        raise Refused(f"box {waiting[0][0].number} has not decided yet", "R44")
     events: list[e.Event] = []
     for box in round_.boxes:
         for index in reversed(range(len(box.hands))):  # from the right, so that a split moves no hand still to come
@@ -187,7 +189,7 @@ def close_decisions(state: State, command: c.CloseDecisions) -> list[e.Event]:
     round_ = state.round
     if round_ is None or round_.stage is not DECISIONS or not state.terms.community_draws:
         raise Refused(f"there are no decisions to close: {waits_for(state)}", "R44")
-    may_deal(state)
+    must_run(state)
     events = final_decisions(state)
     if wants_card(round_):
         raise Refused("a hand has asked for a card: draw it", "R44")
@@ -198,20 +200,20 @@ def _why_not(state: State, box: Box, index: int, decision: Decision) -> Refused:
     """Why a hand that is asked may not choose this."""
     rules = state.terms.rules
     game = rules.game
-    book = game.book
+    cite = state.terms.clause
     hand = box.hands[index]
     who = f"box {box.number}" + (f", hand {index + 1}" if len(box.hands) > 1 else "")
-    if game.hands_per_box > 1 and not box.asked:
+    if game.hands_per_box > 1 and not box.decided:
         return Refused(f"{who} first says whether it switches: switch or keep", "BJ 12.A(4)(a)")
     if decision is Decision.SWITCH:
         return Refused(f"{who} may not switch now", "BJ 12.A(4)(a)")
     if decision in (Decision.KEEP, Decision.RESCUE):
-        clause = "R33" if book == "BJ" else f"{book} 10.H"
+        clause = cite("10.H") if game.rescue else "R33"
         return Refused(f"{who} has not just doubled: there is nothing to {decision}", clause)
     if hand.doubles:
         if decision is Decision.DOUBLE:
             return _why_no_redouble(state, who, hand)
-        return Refused(f"{who} has doubled and gets one card only", "BJ 10.A(2)" if book == "BJ" else f"{book} 10.C")
+        return Refused(f"{who} has doubled and gets one card only", cite("one card on a double"))
     if decision is Decision.SPLIT:
         return _why_no_split(state, box, index, who)
     if hand.split and RANK[hand.cards[0]] == ACE:
@@ -220,19 +222,19 @@ def _why_not(state: State, box: Box, index: int, decision: Decision) -> Refused:
         if game.hands_per_box > 1:
             return Refused("there is no surrender in Blackjack Switch", "R35")
         if not rules.surrender:
-            return Refused("surrender is not offered at this table", f"{book} 9.A")
-        if not box.asked and hand.wager % 2:
+            return Refused("surrender is not offered at this table", cite("9.A"))
+        if not box.decided and hand.wager % 2:
             return Refused(f"half of {dollars(hand.wager)} cannot be returned to the cent", "R4")
-        return Refused(f"{who}: surrender is the first decision on the first two cards", f"{book} 9.B")
+        return Refused(f"{who}: surrender is the first decision on the first two cards", cite("9.B"))
     if game.double_on is DoubleOn.TWO_CARDS and len(hand.cards) != 2:
-        return Refused(f"{who}: doubling is for the first two cards", f"{book} 10.A")
-    return _no_credits(state, box, hand, who, f"{book} 10.A")
+        return Refused(f"{who}: doubling is for the first two cards", cite("10.A"))
+    return _no_credits(state, box, hand, who, cite("10.A"))
 
 
 def _why_no_redouble(state: State, who: str, hand: PlayedHand) -> Refused:
     rules = state.terms.rules
     if rules.game.most_doubles == 1:
-        return Refused(f"{who} has doubled already", f"{rules.game.book} 10.C")
+        return Refused(f"{who} has doubled already", state.terms.clause("10.C"))
     if not rules.redouble:
         return Refused("doubling again is not offered at this table", "PE 10.I")
     if hand.doubles >= rules.game.most_doubles:
@@ -243,19 +245,19 @@ def _why_no_redouble(state: State, who: str, hand: PlayedHand) -> Refused:
 def _why_no_split(state: State, box: Box, index: int, who: str) -> Refused:
     hand = box.hands[index]
     rules = state.terms.rules
-    book = rules.game.book
+    cite = state.terms.clause
     if len(hand.cards) != 2 or POINTS[hand.cards[0]] != POINTS[hand.cards[1]]:
-        return Refused(f"{who} is not a pair of equal value", f"{book} 11.A")
+        return Refused(f"{who} is not a pair of equal value", cite("11.A"))
     if no_split_left(state.terms, box, index):
-        return Refused(f"{who}: a hand is split {rules.max_splits} times at most", f"{book} 11.D")
+        return Refused(f"{who}: a hand is split {rules.max_splits} times at most", cite("11.D"))
     if hand.split and RANK[hand.cards[0]] == ACE and not rules.resplit_aces:
         return Refused(f"{who}: aces are not split again", "R8")
-    return _no_credits(state, box, hand, who, f"{book} 11.A")
+    return _no_credits(state, box, hand, who, cite("11.A"))
 
 
 def _no_credits(state: State, box: Box, hand: PlayedHand, who: str, clause: str) -> Refused:
-    credits = credits_of(state, box.player)
-    return Refused(f"{who}: {box.player} has {dollars(credits)}, not {dollars(hand.wager)} more", clause)
+    reason = f"{box.player} has not {dollars(hand.wager)} more in free credits: buy in or choose otherwise"
+    return Refused(f"{who}: {reason}", clause)
 
 
 # Insurance
@@ -263,9 +265,9 @@ def _no_credits(state: State, box: Box, hand: PlayedHand, who: str, clause: str)
 
 def insurance_limit(terms: Terms, box: Box) -> Cents:
     """The most a box may insure: half its wager, or the next chip unit where half is none (BJ 8.A(1), R10, R35)."""
-    half_doubled = box.wager * terms.game.hands_per_box
-    unit = terms.rules.chip_unit * 2
-    return -(-half_doubled // unit) * terms.rules.chip_unit
+    wagered = box.wager * terms.game.hands_per_box
+    two_units = terms.rules.chip_unit * 2
+    return -(-wagered // two_units) * terms.rules.chip_unit
 
 
 def offers_even_money(state: State, number: int) -> bool:
@@ -279,18 +281,16 @@ def offers_even_money(state: State, number: int) -> bool:
 
 def _insurance_asked(state: State, number: int) -> Box:
     round_ = state.round
-    book = state.terms.game.book
+    cite = state.terms.clause
     box = box_of(state, number)
     assert round_ is not None
     if round_.stage is not INSURANCE or box.dead:
-        before_reader = "BJ 8.A(2)" if book == "BJ" else f"{book} 8.D"
         if round_.dealer and POINTS[round_.dealer[0]] != 11:
-            clause = "BJ 8.B" if book == "BJ" else f"{book} 8.A"
-            raise Refused("insurance is offered against an ace only", clause)
-        raise Refused(f"insurance is not asked now: {waits_for(state)}", before_reader)
+            raise Refused("insurance is offered against an ace only", cite("ace only"))
+        raise Refused(f"insurance is not asked now: {waits_for(state)}", cite("before the reader"))
     if box.insurance is not None:
         raise Refused(f"box {number} has answered: insurance is never changed or raised later", "R10")
-    may_deal(state)
+    must_run(state)
     return box
 
 
@@ -298,7 +298,6 @@ def insure(state: State, command: c.Insure) -> list[e.Event]:
     """An insurance wager against the dealer's ace, or none."""
     box = _insurance_asked(state, command.box)
     terms = state.terms
-    book = terms.game.book
     if command.amount == 0:
         return [e.Insured(command.box, 0)]
     if command.amount < 0 or command.amount % terms.rules.chip_unit:
@@ -306,12 +305,10 @@ def insure(state: State, command: c.Insure) -> list[e.Event]:
         raise Refused(f"insurance is a multiple of the chip unit of {unit}, not {dollars(command.amount)}", "R4")
     limit = insurance_limit(terms, box)
     if command.amount > limit:
-        clause = "BJ 8.A" if book == "BJ" else f"{book} 8.B"
-        raise Refused(f"insurance on box {box.number} is at most {dollars(limit)}", clause)
+        raise Refused(f"insurance on box {box.number} is at most {dollars(limit)}", terms.clause("half"))
     credits = credits_of(state, box.player)
     if command.amount > credits:
-        clause = "BJ 8.A" if book == "BJ" else f"{book} 8.B"
-        raise Refused(f"{box.player} has {dollars(credits)}, not {dollars(command.amount)}", clause)
+        raise Refused(f"{box.player} has {dollars(credits)}, not {dollars(command.amount)}", terms.clause("half"))
     return [e.Insured(command.box, command.amount)]
 
 
@@ -330,7 +327,7 @@ def take_even_money(state: State, command: c.TakeEvenMoney) -> list[e.Event]:
 def _no_even_money(terms: Terms) -> str:
     if terms.game.hands_per_box > 1:
         return "R35"
-    return "BJ 8.F" if terms.game.book == "BJ" else "R10"
+    return "BJ 8.F" if "even_money" in terms.game.options else "R10"
 
 
 # Time
@@ -341,9 +338,9 @@ def time_out(state: State, command: c.TimeOut) -> list[e.Event]:
     round_ = state.round
     if round_ is None or round_.stage not in (INSURANCE, DECISIONS):
         raise Refused(f"nobody is being asked: {waits_for(state)}", "R46")
-    may_deal(state)
+    must_run(state)
     if round_.stage is INSURANCE:
-        return [e.Insured(b.number, 0, True) for b in round_.boxes if b.insurance is None and not b.dead]
+        return [e.Insured(box.number, 0, True) for box in undecided_insurance(round_)]
     if state.terms.community_draws:
         events: list[e.Event] = [
             e.Chosen(box.number, index, _default(state, box, index), True)

@@ -104,6 +104,7 @@ class TakenBack(Event):
 
     name = "taken_back"
     box: int
+    amount: Cents
 
 
 @dataclass(frozen=True, slots=True)
@@ -343,8 +344,12 @@ class Voided(Event):
     """The round does not count: all wagers went back, all payments were taken back, the meters stand as before."""
 
     name = "voided"
+    kind: str
+    """The command it came from."""
     reason: str
     clause: str | None
+    returned: tuple[tuple[int, Cents], ...]
+    """What each box had wagered when betting was closed."""
     by: Person
     approved_by: Person | None = None
 
@@ -508,7 +513,9 @@ class BoxDead(Event):
 
     name = "box_dead"
     box: int
+    why: str
     clause: str
+    returned: Cents
     meters: Meters
     by: Person
 
@@ -527,6 +534,8 @@ class Noted(Event):
     """An irregularity that changes nothing, recorded."""
 
     name = "noted"
+    kind: str
+    """A stable word for it."""
     what: str
     clause: str
     by: Person | None = None

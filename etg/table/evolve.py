@@ -66,10 +66,10 @@ def _placed(state: State, event: e.Placed) -> State:
 
 
 def _taken_back(state: State, event: e.TakenBack) -> State:
-    bet = state.bets[event.box]
+    player = state.bets[event.box].player
     return changed(
         state,
-        players={**state.players, bet.player: state.players[bet.player] + stake_of(state.terms, bet)},
+        players={**state.players, player: state.players[player] + event.amount},
         bets={box: other for box, other in state.bets.items() if box != event.box},
     )
 

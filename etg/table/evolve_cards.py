@@ -9,7 +9,7 @@ from etg.table import events as e
 from etg.table.commands import Source
 from etg.table.evolve_steps import moved, on, round_of, with_box, with_hand
 from etg.table.flow import SPLIT_ACE, advance, dealer_finished, splits_of
-from etg.table.stage import DEAL
+from etg.table.stage import DEAL, DETERMINANT
 from etg.table.state import Box, PlayedHand, Round, State, all_first_cards, changed
 from etg.table.terms import Terms
 
@@ -22,7 +22,8 @@ def determined(state: State, event: e.Determined) -> State:
     """The side is chosen; a determinant card that is not used lies in the segregated area."""
     round_ = round_of(state)
     cards = round_.cards if event.used else round_.cards + 1
-    return changed(state, round=changed(round_, stage=DEAL, shoe_side=event.shoe_side, cards=cards))
+    now = changed(round_, stage=DEAL, shoe_side=event.shoe_side, cards=cards)
+    return changed(state, round=now, before_card=round_, last_card=event.card)
 
 
 def dealt(state: State, event: e.Dealt) -> State:
@@ -31,7 +32,14 @@ def dealt(state: State, event: e.Dealt) -> State:
     now = _first_deal(state.terms, round_, event) if round_.stage is DEAL else _drawn_card(state.terms, round_, event)
     if event.source is _HELD:
         now = changed(now, cards=round_.cards, held=None, held_exposed=False)
-    return changed(state, round=now, before_card=round_, last_card=event.card)
+    before = state.before_card if _is_determinant(state, round_) else round_
+    return changed(state, round=now, before_card=before, last_card=event.card)
+
+
+def _is_determinant(state: State, round_: Round) -> bool:
+    """Whether the first card is the determinant card: a correction goes back to before it chose the side."""
+    before = state.before_card
+    return before is not None and before.stage is DETERMINANT and round_.cards == before.cards
 
 
 def _first_deal(terms: Terms, round_: Round, event: e.Dealt) -> Round:
@@ -74,7 +82,7 @@ def _with_card(terms: Terms, round_: Round, event: e.Dealt, first: bool) -> tupl
         cards = (*hand.cards, event.card)
         hand = changed(hand, cards=cards, wants=0)
         if not first or (len(cards) > 1 and terms.game.hands_per_box == 1):
-            hand = asked(terms, box, hand)
+            hand = offered(terms, box, hand)
         box = changed(box, hands=with_hand(box, index, hand))
         boxes = (*boxes[:place], box, *boxes[place + 1 :])
     return boxes
@@ -90,9 +98,9 @@ def _one_draw_nearer(boxes: tuple[Box, ...]) -> tuple[Box, ...]:
     )
 
 
-def asked(terms: Terms, box: Box, hand: PlayedHand) -> PlayedHand:
+def offered(terms: Terms, box: Box, hand: PlayedHand) -> PlayedHand:
     """The hand with what it may choose now; with nothing to choose it is complete."""
-    offers = () if box.no_more_cards else decisions(terms.rules, hand, splits_of(box, hand), not box.asked)
+    offers = () if box.no_more_cards else decisions(terms.rules, hand, splits_of(box, hand), not box.decided)
     return changed(hand, offers=offers) if offers else changed(hand, offers=(), done=True)
 
 
@@ -151,14 +159,14 @@ def decided(state: State, event: e.Decided) -> State:
     decision = event.decision
     if decision is _HIT:
         hands = with_hand(box, event.hand, changed(hand, wants=1, chosen=None))
-        return changed(state, round=with_box(round_, place, changed(box, hands=hands, asked=True)))
+        return changed(state, round=with_box(round_, place, changed(box, hands=hands, decided=True)))
     if decision is _STAND:
         hands = with_hand(box, event.hand, changed(hand, done=True, chosen=None))
-        return on(state, with_box(round_, place, changed(box, hands=hands, asked=True)))
-    changes: dict[str, Any] = {"asked": True}
+        return on(state, with_box(round_, place, changed(box, hands=hands, decided=True)))
+    changes: dict[str, Any] = {"decided": True}
     if box.first is None and decision in (_SPLIT, Decision.SWITCH):
         changes["first"] = all_first_cards(box)
-    changes["hands"] = _after(state.terms, changed(box, asked=True), event)
+    changes["hands"] = _after(state.terms, changed(box, decided=True), event)
     put_in = moved(round_, box.player, -event.wagered)
     return on(state, with_box(round_, place, changed(box, **changes), moved=put_in))
 
@@ -188,9 +196,9 @@ def _after(terms: Terms, box: Box, event: e.Decided) -> tuple[PlayedHand, ...]:
             a, b = box.hands
             a_now = changed(a, cards=(a.cards[0], b.cards[1]), switched=True)
             b_now = changed(b, cards=(b.cards[0], a.cards[1]), switched=True)
-            return asked(terms, box, a_now), asked(terms, box, b_now)
+            return offered(terms, box, a_now), offered(terms, box, b_now)
         case Decision.KEEP if not hand.doubles:
-            return tuple(asked(terms, box, kept) for kept in box.hands)
+            return tuple(offered(terms, box, kept) for kept in box.hands)
         case _:  # keep or rescue after a double
             return with_hand(box, event.hand, changed(hand, done=True, chosen=None))
 
@@ -200,7 +208,7 @@ def _no_more_aces(terms: Terms, box: Box, hands: tuple[PlayedHand, ...]) -> tupl
     if not any(hand.offers == SPLIT_ACE and _idle(hand) for hand in hands):
         return hands
     now = changed(box, hands=hands)
-    return tuple(asked(terms, now, hand) if hand.offers == SPLIT_ACE and _idle(hand) else hand for hand in hands)
+    return tuple(offered(terms, now, hand) if hand.offers == SPLIT_ACE and _idle(hand) else hand for hand in hands)
 
 
 def _idle(hand: PlayedHand) -> bool:

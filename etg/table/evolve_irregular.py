@@ -65,13 +65,12 @@ def box_dead(state: State, event: e.BoxDead) -> State:
         changed(hand, outcome="dead", returned=hand.wager, done=True, wants=0, face_down=False) for hand in box.hands
     )
     sides = tuple(changed(side, outcome=("dead",), returned=side.stake) for side in box.sides)
-    back = sum(hand.wager for hand in hands) + sum(side.stake for side in sides)
     round_ = with_box(
         round_,
         place,
         changed(box, hands=hands, sides=sides, dead=True),
         deal=tuple(target for target in round_.deal if target.box != event.box),
-        moved=moved(round_, box.player, back),
+        moved=moved(round_, box.player, event.returned),
         meters=metered(round_.meters, event.meters),
     )
     return on(state, round_, before_card=None)

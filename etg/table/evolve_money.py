@@ -83,11 +83,12 @@ def _turned(box: Box) -> Box:
 
 def voided(state: State, event: e.Voided) -> State:
     round_ = round_of(state)
-    moved: dict[str, Cents] = {}
+    back: dict[str, Cents] = {}
     boxes: list[Box] = []
+    for number, amount in event.returned:
+        player = round_.boxes[round_.places[number]].player
+        back[player] = back.get(player, 0) + amount
     for box in round_.boxes:
-        stakes = box.wager * state.terms.game.hands_per_box + sum(side.stake for side in box.sides)
-        moved[box.player] = moved.get(box.player, 0) + stakes
         boxes.append(
             changed(
                 box,
@@ -106,7 +107,7 @@ def voided(state: State, event: e.Voided) -> State:
             round_,
             stage=DONE,
             boxes=tuple(boxes),
-            moved=moved,
+            moved=back,
             meters=state.meters,
             voided=True,
             hole_down=False,

@@ -8,6 +8,7 @@ from typing import Any
 from etg.cards import NAMES, Card
 from etg.table import events as e
 from etg.table.commands import Device, ShoeKind, Source
+from etg.table.people import Person
 from etg.table.state import UNIT, State
 
 
@@ -37,8 +38,8 @@ class _Writer:
         self.batch: dict[str, int] = {}
         """With community draws: where the answers to this draw begin in each box's list."""
         self.corrected = False
-        self.automatic = False
-        self.dead_box = 0
+        self.just_voided = False
+        self.not_dealt_by: Person | None = None
         self.broken: dict[Device, dict[str, Any]] = {}
         """Devices out of order: those that stay so have stopped nothing in this round."""
 
@@ -70,9 +71,7 @@ class _Writer:
         method = getattr(self, f"_{event.name}", None)
         if method is not None:
             method(event)
-        if not isinstance(event, e.Corrected):
-            self.corrected = False
-        self.automatic = isinstance(event, e.Discarded)
+        self.just_voided = isinstance(event, e.Voided)
 
     # Cards
 
@@ -88,18 +87,23 @@ class _Writer:
 
     def _determined(self, event: e.Determined) -> None:
         self.side = event.shoe_side
-        if not event.used:
+        if not event.used and not self._is_correction():
             self._left_the_shoe(event.card, event.drawn_from)
 
     def _dealt(self, event: e.Dealt) -> None:
         self.batch = {}
         if event.source is Source.HELD:
             self.since_card.append(lambda: None)
-        if self.corrected or event.source is Source.HELD:
+        if event.source is Source.HELD or self._is_correction():
             return
         if event.source is Source.MANUAL:
             self._act("card", event.by, event.approved_by)
         self._left_the_shoe(event.card, event.shoe_side)
+
+    def _is_correction(self) -> bool:
+        """Whether this is the right card in place of one that has left the shoe already."""
+        corrected, self.corrected = self.corrected, False
+        return corrected
 
     def _held(self, event: e.Held) -> None:
         self._act("drawn_in_error", event.by, exposed=event.exposed)
@@ -146,7 +150,7 @@ class _Writer:
             self.even_money.append(event.box)
             self.since_card.append(self.even_money.pop)
         if event.outcome == "dead":
-            self.dead_box = event.box
+            self._act("card_not_dealt", self.not_dealt_by, box=event.box, dead=True)
 
     def _spun(self, event: e.Spun) -> None:
         self.wheel.append(event.symbol)
@@ -185,25 +189,27 @@ class _Writer:
         self._act("one_card", event.by, box=event.box)
 
     def _box_dead(self, event: e.BoxDead) -> None:
-        if event.clause in ("BJ 14.G", "SP 13.M", "PO 13.M", "PE 13.M"):
-            self._act("no_cards", event.by, box=event.box)
-        else:
-            self._act("one_card", event.by, box=event.box, dead=True)
+        dead = {} if event.why == "no_cards" else {"dead": True}
+        self._act(event.why, event.by, box=event.box, **dead)
 
     def _box_deferred(self, event: e.BoxDeferred) -> None:
         self._act("card_not_dealt", event.by, box=event.box)
 
     def _noted(self, event: e.Noted) -> None:
-        if event.clause.endswith(("J(2)", "O(2)")):
-            self._act("card_not_dealt", event.by, box=self.dead_box, dead=True)
-        elif event.clause.endswith(("K(2)", "P(2)")):
+        if event.kind == "reader_misused":
             self._act("reader_misused", event.by, event.approved_by, seen=False)
+        elif event.kind == "card_not_dealt":
+            self.not_dealt_by = event.by
 
     def _voided(self, event: e.Voided) -> None:
-        if event.clause is None:
+        if event.kind == "void":
             self._act("void", event.by, event.approved_by, reason=event.reason)
-        elif not self.automatic:
+        elif event.kind == "reader_misused":
             self._act("reader_misused", event.by, event.approved_by, seen=True)
+
+    def _cover_card_out(self, event: e.CoverCardOut) -> None:
+        if not self.just_voided:  # two cards face up call for a shuffle by themselves
+            self._act("cover_card")
 
     def _shuffled(self, event: e.Shuffled) -> None:
         self._act("shuffle_discards", event.by)

@@ -33,15 +33,15 @@ def no_split_left(terms: Terms, box: Box, index: int) -> bool:
 
 def undecided(terms: Terms, round_: Round) -> list[tuple[Box, int]]:
     """With community draws: the hands that must still choose, box by box and from left to right."""
-    return [
-        (box, index)
-        for box in round_.boxes
-        for index, hand in enumerate(box.hands)
-        if not hand.done
-        and not hand.wants
-        and hand.chosen is None
-        and not (hand.offers == SPLIT_ACE and no_split_left(terms, box, index))
-    ]
+    return [(box, index) for box in round_.boxes for index in range(len(box.hands)) if must_choose(terms, box, index)]
+
+
+def must_choose(terms: Terms, box: Box, index: int) -> bool:
+    """With community draws: whether a hand is asked and has not chosen yet."""
+    hand = box.hands[index]
+    if hand.done or hand.wants or hand.chosen is not None:
+        return False
+    return not (hand.offers == SPLIT_ACE and no_split_left(terms, box, index))
 
 
 def wants_card(round_: Round) -> bool:
@@ -74,7 +74,7 @@ def advance(terms: Terms, round_: Round) -> Round:
         stage = EARLY
     if stage is EARLY and not _early_due(terms, round_):
         stage = INSURANCE
-    if stage is INSURANCE and not _insurance_open(round_):
+    if stage is INSURANCE and not undecided_insurance(round_):
         stage = READER
     if stage is READER and not _reader_due(terms, round_):
         stage = LATE_SPINS if round_.blackjack else CHECKED
@@ -116,8 +116,11 @@ def _early_due(terms: Terms, round_: Round) -> bool:
     return bool(terms.side) and sides.any_decided(terms, round_)
 
 
-def _insurance_open(round_: Round) -> bool:
-    return POINTS[round_.dealer[0]] == 11 and any(box.insurance is None for box in round_.boxes if not box.dead)
+def undecided_insurance(round_: Round) -> list[Box]:
+    """The boxes that have not answered about insurance; it is offered against an ace only (R10)."""
+    if POINTS[round_.dealer[0]] != 11:
+        return []
+    return [box for box in round_.boxes if box.insurance is None and not box.dead]
 
 
 def _reader_due(terms: Terms, round_: Round) -> bool:
@@ -156,7 +159,7 @@ def find_turn(terms: Terms, round_: Round) -> tuple[int, int] | None:
     switch = terms.game.hands_per_box > 1
     for place in round_.order:
         box = round_.boxes[place]
-        if switch and not box.asked and not box.dead:
+        if switch and not box.decided and not box.dead:
             return place, 0
         for index, hand in enumerate(box.hands):
             if not hand.done:

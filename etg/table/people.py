@@ -36,14 +36,18 @@ def person(text: str) -> Person:
 RUNS_THE_TABLE = (Role.DEALER, Role.FLOORPERSON)
 
 
-def demand_staff(by: Person | None, what: str, clause: str | None = None) -> None:
-    """Refuse what neither a dealer nor a floorperson asked for."""
+def demand_staff(by: Person | None, what: str, clause: str | None = None) -> Person:
+    """Who asks for it: a dealer or a floorperson, or it is refused."""
     if by is None or by.role not in RUNS_THE_TABLE:
         raise Refused(f"{what} is for the dealer or a floorperson to do", clause)
+    return by
 
 
-def demand_two(by: Person | None, approved_by: Person | None, what: str, clause: str | None = None) -> None:
-    """Refuse what a floorperson, and not the one who asks for it, has not approved."""
-    demand_staff(by, what, clause)
+def demand_two(
+    by: Person | None, approved_by: Person | None, what: str, clause: str | None = None
+) -> tuple[Person, Person]:
+    """Who asks for it and who approves it: a floorperson, and not the same one."""
+    by = demand_staff(by, what, clause)
     if approved_by is None or approved_by.role is not Role.FLOORPERSON or approved_by == by:
         raise Refused(f"{what} needs the approval of a floorperson besides the one who asks for it", clause)
+    return by, approved_by

@@ -4,8 +4,9 @@ from etg.cards import NAMES
 from etg.games.play import Place
 from etg.money import dollars
 from etg.table import events as e
-from etg.table.actions import Action, Do, next_action, undecided_insurance
+from etg.table.actions import Action, Do, next_action
 from etg.table.deciding import choices
+from etg.table.flow import undecided_insurance
 from etg.table.settling import due
 from etg.table.state import Round, State
 
@@ -21,14 +22,14 @@ def prompt(state: State) -> str:
     if round_ is None:
         return _BETWEEN_ROUNDS.get(action.do, str(action.do))
     if round_.held is not None and action.do in (Do.DEAL, Do.DRAW, Do.DEALER_DRAWS):
-        return f"use the {NAMES[round_.held]} drawn in error: {_card(state, round_, action)}"
+        return f"use the {NAMES[round_.held]} drawn in error: {_card(round_, action)}"
     match action.do:
         case Do.DEAL | Do.DRAW | Do.DEALER_DRAWS:
-            return _card(state, round_, action)
+            return _card(round_, action)
         case Do.SPIN:
             return f"spin the wheel for box {action.box}: {state.terms.side[action.detail].paytable.name}"
         case Do.INSURANCE:
-            return f"insurance: {_stations(state, len({box.player for box in undecided_insurance(round_)}))}"
+            return f"insurance: {_stations(len({box.player for box in undecided_insurance(round_)}))}"
         case Do.DECIDE:
             return _decide(state, round_, action)
         case Do.SETTLE:
@@ -47,27 +48,27 @@ _BETWEEN_ROUNDS = {
 }
 
 
-def _stations(state: State, count: int) -> str:
+def _stations(count: int) -> str:
     return f"{count} {'station' if count == 1 else 'stations'} undecided"
 
 
-def _card(state: State, round_: Round, action: Action) -> str:
+def _card(round_: Round, action: Action) -> str:
     if action.do is Do.DEALER_DRAWS:
         return "dealer draws"
     if action.detail == Place.COMMUNITY:
         return f"deal community card {len(round_.community) + 1}"
     if action.do is Do.DRAW:
-        return f"card to box {action.box}{_hand(state, round_, action)}"
+        return f"card to box {action.box}{_hand(round_, action)}"
     target = round_.deal[0]
     if target.place is Place.DEALER:
         return "dealer's second card, face down" if target.face_down else "dealer's card, face up"
     box = round_.boxes[round_.places[action.box]]
     which = "second" if box.hands[action.hand].cards else "first"
     down = ", face down" if target.face_down else ""
-    return f"{which} card to box {action.box}{_hand(state, round_, action)}{down}"
+    return f"{which} card to box {action.box}{_hand(round_, action)}{down}"
 
 
-def _hand(state: State, round_: Round, action: Action) -> str:
+def _hand(round_: Round, action: Action) -> str:
     hands = round_.boxes[round_.places[action.box]].hands
     return f", hand {action.hand + 1}" if len(hands) > 1 else ""
 
@@ -77,11 +78,11 @@ def _decide(state: State, round_: Round, action: Action) -> str:
         boxes = action.detail.split()
         return f"decisions: {'box' if len(boxes) == 1 else 'boxes'} {', '.join(boxes)} undecided"
     offered = ", ".join(choices(state, action.box, action.hand))
-    return f"box {action.box}{_hand(state, round_, action)} decides: {offered}"
+    return f"box {action.box}{_hand(round_, action)} decides: {offered}"
 
 
 def _payments(events: list[e.Event]) -> str:
-    """Who is collected from and who is paid, in order; side wagers of a box are added up."""
+    """Who is collected from, and who is paid what; all wagers of a box are added up."""
     paid: dict[int, int] = {}
     collected: dict[int, None] = {}
     for event in events:

@@ -2,6 +2,7 @@
 
 from collections import deque
 from collections.abc import Callable
+from hashlib import sha256
 from typing import Any
 
 from etg.cards import NAMES
@@ -9,12 +10,12 @@ from etg.errors import Refused
 from etg.games import Decision
 from etg.hands import is_blackjack
 from etg.table import commands as c
-from etg.table.actions import Do, next_action, undecided_insurance
-from etg.table.betting import may_deal
-from etg.table.decide import decide
+from etg.table.actions import Do, next_action
+from etg.table.betting import must_run
+from etg.table.decide import step
 from etg.table.deciding import asked_hand, choices, why_complete
 from etg.table.events import Event
-from etg.table.evolve import evolve
+from etg.table.flow import undecided_insurance
 from etg.table.people import Person, Role
 from etg.table.results import result
 from etg.table.script import TAKES_A_CARD, Script, StaffAct, staff_command
@@ -30,6 +31,10 @@ class ScriptRefused(Exception):
         self.reason = reason
         self.clause = clause
         self.at = at
+
+
+_HIDDEN = "0:script"
+"""The hidden value of a Must Hit that a script says was hit: any meter has reached it."""
 
 
 class Replay:
@@ -87,9 +92,9 @@ class Replay:
     def _open(self) -> None:
         script = self.script
         if script.shoe is not c.ShoeKind.SINGLE:
-            dealer = Person(Role.FLOORPERSON, "script")
-            self._do(c.ChangeShoe(script.shoe, by=dealer), f"shoe {script.shoe}")
-            self._do(c.Shuffle(dealer), "shuffle")
+            floorperson = Person(Role.FLOORPERSON, "script")
+            self._do(c.ChangeShoe(script.shoe, by=floorperson), f"shoe {script.shoe}")
+            self._do(c.Shuffle(floorperson), "shuffle")
         for wagers in script.boxes:
             at = f"place box {wagers.box}"
             if wagers.player not in self.state.players:
@@ -100,9 +105,11 @@ class Replay:
             self._do(c.Place(wagers.player, wagers.box, wagers.wager, wagers.side), at)
         if self.state.burn_due:
             self._do(c.Burn(), "burn")
+        if script.must_hit_box is not None:
+            self._do(c.Commit(sha256(_HIDDEN.encode()).hexdigest()), f"must hit box {script.must_hit_box}")
         self._do(c.CloseBetting(), "close betting")
         if script.must_hit_box is not None:
-            self._do(c.HitMustHit(script.must_hit_box), f"must hit box {script.must_hit_box}")
+            self._do(c.HitMustHit(script.must_hit_box, _HIDDEN), f"must hit box {script.must_hit_box}")
 
     def _fund(self, player: str, amount: int) -> None:
         """Credits for what the script wagers: a script says nothing about them."""
@@ -111,11 +118,9 @@ class Replay:
 
     def _do(self, command: c.Command, at: str) -> None:
         try:
-            events = decide(self.state, command)
+            events, self.state = step(self.state, command)
         except Refused as refused:
             raise ScriptRefused(refused.reason, refused.clause, at) from None
-        for event in events:
-            self.state = evolve(self.state, event)
         self.events += events
 
     # The staff
@@ -171,7 +176,7 @@ class Replay:
 
     def _stopped(self) -> None:
         try:
-            may_deal(self.state)
+            must_run(self.state)
         except Refused as refused:
             raise ScriptRefused(refused.reason, refused.clause, str(next_action(self.state).do)) from None
 
@@ -260,22 +265,21 @@ class Replay:
 
     def _nothing_left(self) -> None:
         """Refuse answers to questions that were never asked."""
-        book = self.state.terms.game.book
         round_ = self.state.round
         assert round_ is not None
         for number, answers in self.decisions.items():
             if answers:
                 at = f"decide box {number}: {answers[0]}"
                 if number not in round_.places:
-                    raise ScriptRefused(f"box {number} takes no part in the round", f"{book} 6.F", at)
+                    raise ScriptRefused(f"box {number} takes no part in the round", self.state.terms.clause("6.F"), at)
                 reason, clause = why_complete(self.state, round_.boxes[round_.places[number]], answers[0])
                 raise ScriptRefused(f"box {number} was not asked: {reason}", clause, at)
-        insured = "BJ 8.B" if book == "BJ" else f"{book} 8.A"
+        insured = self.state.terms.clause("ace only")
         for number in self.insurance:
             clause = "BJ 8.E(1)" if number in self.script.even_money else insured
             raise ScriptRefused(f"box {number} was not offered insurance", clause, f"insure box {number}")
         for number in self.even_money:
-            clause = "BJ 8.E(1)" if book == "BJ" else "R10"
+            clause = "BJ 8.E(1)" if "even_money" in self.state.terms.game.options else "R10"
             raise ScriptRefused(f"box {number} was not offered even money", clause, f"even money box {number}")
         if self.wheel:
             raise ScriptRefused("a wheel result is left that nobody spun", "R40", f"spin: {self.wheel[0]}")

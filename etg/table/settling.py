@@ -2,25 +2,24 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from hashlib import sha256
 
 from etg.errors import Refused
 from etg.games import Ending
 from etg.games.pay import envy, insurance_line, super_bonus
 from etg.games.rules import Settlement
 from etg.hands import is_blackjack
-from etg.money import MeterShare, winnings
+from etg.money import Cents, MeterShare, winnings
 from etg.table import commands as c
 from etg.table import events as e
 from etg.table.actions import waits_for
+from etg.table.betting import must_run
 from etg.table.deciding import half_back
 from etg.table.flow import blackjack_due, surrender_due
 from etg.table.sides import outcome_of, seen_by
-from etg.table.stage import CHECKED, DRAWS, EARLY, FINAL, LATE_SPINS
+from etg.table.stage import CHECKED, EARLY, FINAL
 from etg.table.state import UNIT, Box, PlayedHand, Round, SideBet, State, all_first_cards
 from etg.table.terms import Terms
 from etg.wagers import Outcome
-from etg.wagers.dealer_hand import magic_card
 from etg.wagers.paytables import Line
 
 
@@ -41,8 +40,9 @@ class Payments:
             shown[key] = terms.reset if name is None else self.meters[name] // UNIT
         return shown
 
-    def take(self, wager: str, lines: Iterable[Line]) -> e.Meters:
+    def take(self, wager: str, lines: Iterable[Line]) -> tuple[Cents, e.Meters]:
         """Take what meter lines pay off their meters; a line for all of it starts the meter again (R36, R37)."""
+        taken = 0
         moved: dict[str, int] = {}
         for line in lines:
             pays = line.pays
@@ -57,17 +57,16 @@ class Payments:
             again = terms.reset if pays.share == 1 else 0
             self.meters[name] += (again - paid) * UNIT
             moved[name] = self.meters[name]
-        return tuple(moved.items())
+            taken += paid
+        return taken, tuple(moved.items())
 
 
 def settle(state: State, command: c.Settle) -> list[e.Event]:
     """Collect and pay all that is due now."""
     round_ = state.round
     if round_ is None or round_.stage not in (EARLY, CHECKED, FINAL):
-        clause = "HB 5" if state.terms.game.book == "BJ" else f"{state.terms.game.book} 7.R"
-        raise Refused(f"nothing is due: {waits_for(state)}", clause)
-    if state.tilt is not None:
-        raise Refused(f"the table has stopped: {state.tilt}", "R53")
+        raise Refused(f"nothing is due: {waits_for(state)}", state.terms.clause("settle"))
+    must_run(state)
     return [*due(state), e.RoundSettled()]
 
 
@@ -79,8 +78,7 @@ def due(state: State) -> list[e.Event]:
     pay = Payments(terms, dict(round_.meters))
     final = round_.stage is FINAL
     if final and round_.held is not None:
-        clause = "BJ 14.C(2)" if terms.game.book == "BJ" else f"{terms.game.book} 13.H"
-        pay.events.append(e.Discarded(round_.held, "refused", clause, from_shoe=False))
+        pay.events.append(e.Discarded(round_.held, "refused", terms.clause("unused"), from_shoe=False))
     if round_.stage is not EARLY:
         _insurance(terms, round_, pay)
     if any(box.sides for box in round_.boxes):
@@ -123,9 +121,8 @@ def _sides(terms: Terms, round_: Round, pay: Payments) -> None:
         returned = paytable.returned(outcome, side.stake, pay.cents(side.id))
         if (box.number, side.id) in shares:
             returned = side.stake + shares[box.number, side.id]
-        pay.events.append(
-            e.SideSettled(box.number, side.id, outcome, returned, pay.take(side.id, lines) if lines else ())
-        )
+        _, moved = pay.take(side.id, lines)
+        pay.events.append(e.SideSettled(box.number, side.id, outcome, returned, moved))
         for line in lines:
             if line.others is not None:
                 _community_pay(terms, round_, pay, box, side, line)
@@ -154,7 +151,7 @@ def _limited_shares(terms: Terms, decided: list[tuple[Box, SideBet, Outcome]]) -
 
 
 def _community_pay(terms: Terms, round_: Round, pay: Payments, spinner: Box, spun: SideBet, line: Line) -> None:
-    """Every other player with the wager gets the second amount of a pair symbol, by his own stake (BJ 13.Q(5), R40)."""
+    """Every other player with the wager gets the second amount, by his own stake (BJ 13.Q(5)(a)#2, R40)."""
     paytable = terms.side[spun.id].paytable
     pairs = [other for other in paytable.lines.values() if other.others is not None]
     rank = [other for other in pairs if other.stake == line.stake].index(line)
@@ -250,92 +247,3 @@ def _super_bonus(terms: Terms, round_: Round, box: Box, hand: PlayedHand) -> lis
         first = tuple(card for b in round_.boxes if b.player == other.player for card in all_first_cards(b))
         events.append(e.BonusPaid(other.number, "envy", winnings(envy(terms.game, first).pays, 0)))
     return events
-
-
-# Draws of the table
-
-
-def spin(state: State, command: c.Spin) -> list[e.Event]:
-    """The wheel has stopped for the box that spins."""
-    round_ = state.round
-    if round_ is None or not round_.spins or round_.stage not in (DRAWS, LATE_SPINS) or round_.draws:
-        raise Refused(f"no wheel is spun now: {waits_for(state)}", "R40")
-    number, wager = round_.spins[0]
-    paytable = state.terms.side[wager].paytable
-    stake = next(s.stake for b in round_.boxes if b.number == number for s in b.sides if s.id == wager)
-    line = paytable.lines.get(command.symbol)
-    if line is None:
-        raise Refused(f"{command.symbol!r} is not a symbol of paytable {paytable.id} of {paytable.name}", "R40")
-    if line.stake not in (None, stake):
-        raise Refused(f"{command.symbol!r} is not on the wheel for this wager", "R40")
-    return [e.Spun(number, wager, command.symbol)]
-
-
-def draw_magic_card(state: State, command: c.DrawMagicCard) -> list[e.Event]:
-    """The magic card; every box that holds it among its first two cards is paid (BJ 13.B(3), R28)."""
-    round_ = _drawing(state, "magic_card")
-    if command.card not in state.terms.game.pack:
-        raise Refused(f"{command.card} is not a card of this game", "R28")
-    events: list[e.Event] = [e.MagicCardDrawn(command.card)]
-    for box in reversed(round_.boxes):
-        if magic_card(all_first_cards(box)[:2], command.card):
-            events += _bad_beat_bonus(state.terms, box, "magic_card")
-    return events
-
-
-def draw_lucky_player(state: State, command: c.DrawLuckyPlayer) -> list[e.Event]:
-    """The lucky box of the round (BJ 13.B(4), R28)."""
-    round_ = _drawing(state, "lucky_player")
-    game = state.terms.game
-    if not 1 <= command.box <= game.boxes:
-        raise Refused(f"there is no box {command.box}", game.boxes_clause)
-    events: list[e.Event] = [e.LuckyPlayerDrawn(command.box)]
-    for box in round_.boxes:
-        if box.number == command.box:
-            events += _bad_beat_bonus(state.terms, box, "lucky_player")
-    return events
-
-
-def _drawing(state: State, which: str) -> Round:
-    round_ = state.round
-    if round_ is None or round_.stage is not DRAWS or which not in round_.draws:
-        raise Refused(f"this is not drawn now: {waits_for(state)}", "R28")
-    return round_
-
-
-def _bad_beat_bonus(terms: Terms, box: Box, line: str) -> list[e.Event]:
-    side = next((s for s in box.sides if s.id == "bad_beat"), None)
-    if side is None or box.dead:
-        return []
-    paytable = terms.side["bad_beat"].paytable
-    return [e.BonusPaid(box.number, line, paytable.returned((line,), side.stake))]
-
-
-def hit_must_hit(state: State, command: c.HitMustHit) -> list[e.Event]:
-    """The Must Hit pays the drawn box its meter, at most the submitted maximum, and starts again (R39)."""
-    round_ = state.round
-    terms = state.terms
-    if "must_hit" not in terms.side:
-        raise Refused("there is no Must Hit at this table", "BJ 6.G(13)(a)")
-    if round_ is None or round_.stage >= FINAL or round_.must_hit:
-        raise Refused("the Must Hit is hit once, in a round that is being played", "R39")
-    box = next((b for b in round_.boxes if b.number == command.box), None)
-    if box is None or box.dead or not any(side.id == "super_4" for side in box.sides):
-        raise Refused(f"box {command.box} has no Super 4 wager, so it cannot be drawn", "R39")
-    _check_commitment(state, round_, command.hidden)
-    pay = Payments(terms, dict(round_.meters))
-    line = terms.side["must_hit"].paytable.lines["random_winner"]
-    before = pay.meters["must_hit"]
-    moved = pay.take("must_hit", (line,))
-    paid = (before - pay.meters["must_hit"]) // UNIT + terms.meters["must_hit"].terms.reset
-    return [e.MustHitHit(command.box, command.hidden), e.BonusPaid(command.box, "must_hit", paid, moved)]
-
-
-def _check_commitment(state: State, round_: Round, hidden: str) -> None:
-    if state.commitment is None:
-        return
-    if sha256(hidden.encode()).hexdigest() != state.commitment:
-        raise Refused("the hidden value is not the one that was committed before play", "R39")
-    value = hidden.partition(":")[0]
-    if not value.isdecimal() or round_.meters["must_hit"] // UNIT < int(value):
-        raise Refused("the meter has not reached the hidden value", "R39")

@@ -13,22 +13,10 @@ def clear(state: State, command: c.Clear) -> list[e.Event]:
     """The round is over: what it moved becomes final, and its cards go to the rack in order (SP 7.T)."""
     round_ = state.round
     if round_ is None or round_.stage is not DONE:
-        book = state.terms.game.book
-        clause = {"BJ": "HB 5", "PE": "PE 7.U"}.get(book, f"{book} 7.T")
-        raise Refused(f"the table is not cleared now: {waits_for(state)}", clause)
+        raise Refused(f"the table is not cleared now: {waits_for(state)}", state.terms.clause("clear"))
     moved = tuple((player, amount) for player, amount in round_.moved.items() if amount)
     meters = tuple((name, value) for name, value in round_.meters.items() if value != state.meters[name])
     return [e.Cleared(moved, meters)]
-
-
-def void(state: State, command: c.Void) -> list[e.Event]:
-    """A floorperson calls the round off."""
-    demand_two(command.by, command.approved_by, "a void")
-    in_play(state)
-    if not command.reason.strip():
-        raise Refused("a void needs a reason", None)
-    assert command.by
-    return [e.Voided(command.reason, None, command.by, command.approved_by)]
 
 
 def in_play(state: State) -> Round:
@@ -42,52 +30,51 @@ def in_play(state: State) -> Round:
 
 def change_dealer(state: State, command: c.ChangeDealer) -> list[e.Event]:
     """A new dealer burns a card, unless a floorperson approves that none is burned (BJ 7.B(4), SP 7.B(4))."""
-    book = state.terms.game.book
-    clause = f"{book} 7.B(4)"
+    cite = state.terms.clause
+    clause = cite("7.B(4)")
     if command.dealer.role is not Role.DEALER:
-        raise Refused("a dealer deals the cards", clause)
+        raise Refused("only a dealer can take over the table", clause)
     if state.round is not None:
         raise Refused("dealers change between rounds", clause)
     if command.dealer == state.dealer:
         raise Refused(f"{command.dealer.id} is the dealer already", None)
     burn = state.shoe is not c.ShoeKind.DOUBLE
     if command.approved_by is not None:
-        if book != "BJ" or command.approved_by.role is not Role.FLOORPERSON:
-            raise Refused("the new dealer burns a card", clause)
+        if state.terms.game.book != "BJ" or command.approved_by.role is not Role.FLOORPERSON:
+            raise Refused("only in Blackjack, and only a floorperson, can let a new dealer off burning a card", clause)
         burn = False
     return [e.DealerChanged(command.dealer, burn, command.approved_by)]
 
 
 def cover_card(state: State, command: c.CoverCard) -> list[e.Event]:
     """The cover card: the round is completed, then the cards are shuffled (BJ 7.D, SP 7.C)."""
-    clause = f"{state.terms.game.book} 7.{'D' if state.terms.game.book == 'BJ' else 'C'}"
+    clause = state.terms.clause("cover card")
     if state.shuffle_due:
-        raise Refused("the cover card has appeared already", clause)
+        raise Refused("a shuffle is due already", clause)
     return [e.CoverCardOut()]
 
 
 def shuffle(state: State, command: c.Shuffle) -> list[e.Event]:
     """The cards are shuffled after the cover card, or whenever a floorperson wants it (BJ 5.G)."""
-    clause = f"{state.terms.game.book} 5.G"
-    demand_staff(command.by, "a shuffle", clause)
-    assert command.by
+    clause = state.terms.clause("5.G")
+    by = demand_staff(command.by, "a shuffle", clause)
     if state.round is not None:
         raise Refused("the cards are shuffled between rounds", clause)
     if state.decks_out:
-        raise Refused("these decks are out of play: put others in", f"{state.terms.game.book} 13.D")
-    if not state.shuffle_due and command.by.role is not Role.FLOORPERSON:
+        raise Refused("these decks are out of play: put others in", state.terms.clause("13.D"))
+    if not state.shuffle_due and by.role is not Role.FLOORPERSON:
         raise Refused("no shuffle is due; a floorperson may ask for one", clause)
-    return [e.Shuffled(False, command.by)]
+    return [e.Shuffled(False, by)]
 
 
 def change_shoe(state: State, command: c.ChangeShoe) -> list[e.Event]:
     """Another shoe or other decks; they are shuffled before the next round."""
-    book = state.terms.game.book
-    demand_staff(command.by, "changing the shoe", f"{book} 3.A")
+    cite = state.terms.clause
+    demand_staff(command.by, "changing the shoe", cite("3.A"))
     if state.round is not None:
-        raise Refused("the shoe is changed between rounds", f"{book} 3.A")
-    if command.kind is c.ShoeKind.DOUBLE and book != "BJ":
-        raise Refused(f"{state.terms.game.name} is not dealt from a double shoe", f"{book} 7.A")
+        raise Refused("the shoe is changed between rounds", cite("3.A"))
+    if command.kind is c.ShoeKind.DOUBLE and state.terms.game.book != "BJ":
+        raise Refused(f"{state.terms.game.name} is not dealt from a double shoe", cite("7.A"))
     if command.kind is c.ShoeKind.DOUBLE and state.terms.game.face_down:
         raise Refused("hand-dealt cards come from no shoe", "BJ 12.B(6)")
     if command.red_side not in ("a", "b"):
@@ -116,8 +103,7 @@ def mend(state: State, command: c.Mend) -> list[e.Event]:
 
 def clear_tilt(state: State, command: c.ClearTilt) -> list[e.Event]:
     """Two people have looked at what stopped the table."""
-    demand_two(command.by, command.approved_by, "clearing a tilt", "R53")
+    by, approved_by = demand_two(command.by, command.approved_by, "clearing a tilt", "R53")
     if state.tilt is None:
         raise Refused("the table has not tilted", "R53")
-    assert command.by and command.approved_by
-    return [e.TiltCleared(command.by, command.approved_by)]
+    return [e.TiltCleared(by, approved_by)]

@@ -19,6 +19,9 @@ from etg.wagers import Outcome
 UNIT = FINEST_RATE
 """Units of a meter in a cent: progressive meters keep fractions of a cent as whole numbers (R36)."""
 
+MOST = 10**12
+"""No amount at the table is larger, in cents."""
+
 T = TypeVar("T")
 
 
@@ -88,7 +91,7 @@ class Box:
     insurance: Cents | None = None
     """None: not answered; 0: declined."""
     insurance_returned: Cents | None = None
-    asked: bool = False
+    decided: bool = False
     """It has decided something: surrender is over, and in Switch the switch."""
     no_more_cards: bool = False
     """It refused a card (BJ 14.C(1))."""

@@ -11,6 +11,7 @@ from etg.games.pay import blackjack_line, lines_in_force, spanish_verdict
 from etg.games.play import Target, dealer_hits_soft_17, first_deal
 from etg.money import PRIZE, Cents, Odds
 from etg.submission import MeterTerms, SideWager, Submission
+from etg.table.clauses import clause
 from etg.wagers import WAGERS, Evaluator, Need
 
 
@@ -40,6 +41,10 @@ class Terms:
     def game(self) -> Game:
         """The game."""
         return self.submission.rules.game
+
+    def clause(self, which: str) -> str:
+        """A clause of the game's book, by its number or by what it is about."""
+        return clause(self.game.book, which)
 
     @cached_property
     def side(self) -> Mapping[str, SideWager]:

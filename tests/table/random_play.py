@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from decimal import Decimal
+from hashlib import sha256
 from random import Random
 from typing import Any
 
@@ -12,11 +13,12 @@ from etg.hands import is_blackjack
 from etg.money import PRIZE
 from etg.submission import Submission, check, parse, shipped_path
 from etg.table import commands as c
-from etg.table.actions import Do, next_action, undecided_insurance
+from etg.table.actions import Do, next_action
 from etg.table.decide import decide
 from etg.table.deciding import choices, insurance_limit, offers_even_money
 from etg.table.events import Event
 from etg.table.evolve import evolve
+from etg.table.flow import undecided_insurance
 from etg.table.people import Person, Role
 from etg.table.state import State, credits_of, new_table
 from etg.table.terms import Terms
@@ -147,7 +149,7 @@ class RandomTable:
         self.first = len(self.events)
         self.do(c.CloseBetting())
         if "must_hit" in self.state.terms.side and self.rng.random() < 0.2:
-            self.try_to(c.HitMustHit(self.rng.randint(1, 7)))
+            self.try_to(c.HitMustHit(self.rng.randint(1, 7), "0:random"))
         while self.state.round is not None:
             if self.rng.random() < self.odd:
                 self._something_odd()
@@ -173,6 +175,8 @@ class RandomTable:
                 self.try_to(c.Place(f"p{box}", box, wager))
         if not self.state.bets:
             self._place()
+        elif "must_hit" in terms.side and self.state.commitment is None:
+            self.do(c.Commit(sha256(b"0:random").hexdigest()))
 
     def _put_right(self) -> None:
         for device in sorted(self.state.out_of_order):

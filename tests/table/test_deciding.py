@@ -233,4 +233,4 @@ def test_a_tilted_table_offers_nothing() -> None:
     assert choices(table.state, 1, 0)
     table.do(c.OutOfOrder(c.Device.SHOE, DEALER))
     assert choices(table.state, 1, 0) == ()
-    assert table.refuse(c.Decide(1, Decision.HIT))[1] == "BJ 14.N"
+    assert table.refuse(c.Decide(1, Decision.HIT))[1] == "BJ 7.A"

@@ -96,7 +96,7 @@ def test_what_cannot_be_corrected_any_more() -> None:
     correct = c.CorrectCard(card("5D"), DEALER, FLOORPERSON)
     assert table.refuse(correct)[1] == "R53"
     table.deal("8H")
-    assert "is the 8H" in table.refuse(c.CorrectCard(card("8H"), DEALER, FLOORPERSON))[0]
+    assert "the 8H already" in table.refuse(c.CorrectCard(card("8H"), DEALER, FLOORPERSON))[0]
     assert table.refuse(c.CorrectCard(card("5D"), DEALER))[1] == "R53"
     table.do(c.FaceUpCard(card("2H"), DEALER))
     assert table.refuse(correct)[1] == "R53"
@@ -125,8 +125,9 @@ def test_no_card_is_dealt_while_a_device_is_out_of_order(game: str, device: c.De
         return
     table.do(c.OutOfOrder(device, DEALER))
     assert "out of order" in table.refuse(c.OutOfOrder(device, DEALER))[0]
-    reader, other = ("14.L", "14.N") if book == "BJ" else ("13.Q", "13.S")
-    assert table.refuse(c.Card(card("8H")))[1] == f"{book} {reader if device is c.Device.READER else other}"
+    reader, shuffler, shoe = ("14.L", "14.N", "7.A") if book == "BJ" else ("13.Q", "13.S", "13.S")
+    cited = {c.Device.READER: reader, c.Device.SHUFFLER: shuffler, c.Device.SHOE: shoe}
+    assert table.refuse(c.Card(card("8H")))[1] == f"{book} {cited[device]}"
     assert table.prompt == f"the {device} is out of order: no cards until it is mended"
     table.do(c.Mend(device, DEALER))
     table.refuse(c.Mend(device, DEALER))
@@ -199,7 +200,7 @@ def test_a_card_from_the_wrong_side_counts_and_is_noted() -> None:
     table.bet(1)
     table.do(c.CloseBetting(), c.Card(card("KH"), shoe_side="a"))
     noted, dealt = table.do(c.Card(card("7C"), shoe_side="b"))
-    assert noted == e.Noted("a card was drawn from side b of the shoe", "BJ 14.I")
+    assert noted == e.Noted("wrong_side", "a card was drawn from side b of the shoe", "BJ 14.I")
     assert isinstance(dealt, e.Dealt) and dealt.shoe_side == "b"
 
 

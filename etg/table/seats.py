@@ -1,0 +1,114 @@
+"""Players at their stations: seats, credits, and who may wager."""
+
+from etg.errors import Refused
+from etg.money import Cents, dollars
+from etg.table import commands as c
+from etg.table import events as e
+from etg.table.people import demand_staff, demand_two
+from etg.table.state import MOST, State
+
+
+def seat(state: State, command: c.Seat) -> list[e.Event]:
+    """A player takes a free station."""
+    game = state.terms.game
+    if not command.player.strip() or not command.player.isprintable():
+        raise Refused("a player needs a name of letters that can be shown", None)
+    if command.player in state.players:
+        raise Refused(f"{command.player} is already seated at station {state.stations[command.player]}", None)
+    if not 1 <= command.station <= game.boxes:
+        raise Refused(f"the table has stations 1 to {game.boxes}, not {command.station}", game.boxes_clause)
+    if command.station in state.stations.values():
+        raise Refused(f"station {command.station} is taken", None)
+    return [e.Seated(command.player, command.station)]
+
+
+def leave(state: State, command: c.Leave) -> list[e.Event]:
+    """A player leaves who has neither credits nor wagers here."""
+    check_seated(state, command.player)
+    _not_in_play(state, command.player, "leave")
+    if any(bet.player == command.player for bet in state.bets.values()):
+        raise Refused(f"{command.player} has wagers on the table: take them back first", None)
+    if state.players[command.player]:
+        amount = dollars(state.players[command.player])
+        raise Refused(f"{command.player} has {amount} in credits: cash out first", None)
+    return [e.Left(command.player)]
+
+
+def buy_in(state: State, command: c.BuyIn) -> list[e.Event]:
+    """Credits for cash or chips."""
+    check_seated(state, command.player)
+    _amount(command.amount)
+    if state.players[command.player] + command.amount > MOST:
+        raise Refused(f"{dollars(command.amount)} more would be beyond what a station can hold", None)
+    return [e.BoughtIn(command.player, command.amount)]
+
+
+def cash_out(state: State, command: c.CashOut) -> list[e.Event]:
+    """Credits paid out; while a round is played it could still take payments back, so it must be over."""
+    _may_pay_out(state, command.player, command.amount)
+    return [e.CashedOut(command.player, command.amount)]
+
+
+def hand_pay(state: State, command: c.HandPay) -> list[e.Event]:
+    """Credits paid out by hand, by two people."""
+    by, approved_by = demand_two(command.by, command.approved_by, "a hand pay")
+    _may_pay_out(state, command.player, command.amount)
+    return [e.HandPaid(command.player, command.amount, by, approved_by)]
+
+
+def tip(state: State, command: c.Tip) -> list[e.Event]:
+    """Credits for the dealers."""
+    _may_pay_out(state, command.player, command.amount)
+    return [e.Tipped(command.player, command.amount)]
+
+
+def _may_pay_out(state: State, player: str, amount: Cents) -> None:
+    check_seated(state, player)
+    _amount(amount)
+    _not_in_play(state, player, "be paid out")
+    if amount > state.players[player]:
+        raise Refused(f"{player} has {dollars(state.players[player])}, not {dollars(amount)}", None)
+
+
+def check_seated(state: State, player: str) -> None:
+    """Refuse what is asked for somebody who has no station."""
+    if player not in state.players:
+        raise Refused(f"nobody called {player!r} is seated here", None)
+
+
+def plays(state: State, player: str) -> bool:
+    """Whether a player has a box in the round."""
+    return state.round is not None and any(box.player == player for box in state.round.boxes)
+
+
+def _not_in_play(state: State, player: str, what: str) -> None:
+    if plays(state, player):
+        raise Refused(f"{player} is in a round and can {what} when it is over", state.terms.clause("6.E"))
+
+
+def _amount(amount: Cents) -> None:
+    if not 0 < amount <= MOST:
+        raise Refused("the amount must be above zero and no more than a station can hold", None)
+
+
+def bar(state: State, command: c.Bar) -> list[e.Event]:
+    """A player who sat out a round may be kept from wagering until the shuffle (BJ 6.C)."""
+    clause = state.terms.clause("6.C")
+    by = demand_staff(command.by, "barring a player", clause)
+    check_seated(state, command.player)
+    if plays(state, command.player) or any(bet.player == command.player for bet in state.bets.values()):
+        raise Refused(f"{command.player} has wagers in this round: only a player without one may be barred", clause)
+    if state.round is None and command.player in state.played:
+        raise Refused(f"{command.player} has played the last round: only a player who sat out may be barred", clause)
+    if command.player in state.barred:
+        raise Refused(f"{command.player} is barred already", clause)
+    return [e.Barred(command.player, by)]
+
+
+def admit(state: State, command: c.Admit) -> list[e.Event]:
+    """The operator lets a player wager again (BJ 6.C(1))."""
+    clause = state.terms.clause("6.C(1)")
+    by = demand_staff(command.by, "admitting a player", clause)
+    if command.player not in state.barred:
+        raise Refused(f"{command.player} is not barred", clause)
+    return [e.Admitted(command.player, by)]
