@@ -31,7 +31,7 @@ class Do(StrEnum):
     NEW_DECKS = "put other decks in the shoe"
     SHUFFLE = "shuffle"
     BURN = "burn a card"
-    BETS = "wagers"
+    WAGERS = "wagers"
     CLOSE_BETTING = "close betting"
     DETERMINANT = "draw the determinant card"
     DEAL = "deal"
@@ -107,7 +107,7 @@ def _between_rounds(state: State) -> Action:
         return Action(Do.SHUFFLE)
     if state.burn_due:
         return Action(Do.BURN)
-    return Action(Do.CLOSE_BETTING if state.bets else Do.BETS)
+    return Action(Do.CLOSE_BETTING if state.wagers else Do.WAGERS)
 
 
 def _decisions(state: State, round_: Round) -> Action:

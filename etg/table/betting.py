@@ -7,7 +7,7 @@ from etg.table import events as e
 from etg.table.evolve import evolve
 from etg.table.meters import contributions
 from etg.table.seats import check_seated, plays
-from etg.table.state import Bet, State, credits_of, stake_of
+from etg.table.state import State, Wagers, credits_of, stake_of
 from etg.table.terms import Terms
 from etg.wagers import WAGERS
 from etg.wagers.paytables import Paytable
@@ -15,21 +15,21 @@ from etg.wagers.paytables import Paytable
 
 def place(state: State, command: c.Place) -> list[e.Event]:
     """The wagers of a box; they replace what lay there before."""
-    bet = Bet(command.player, command.wager, command.side)
+    wagers = Wagers(command.player, command.wager, command.side)
     check_seated(state, command.player)
     _betting_open(state, command.side)
     _check_box(state, command.player, command.box)
     check_main(state.terms, command.wager)
     check_sides(state.terms, command.side)
-    before = state.bets.get(command.box)
+    before = state.wagers.get(command.box)
     available = credits_of(state, command.player) + (stake_of(state.terms, before) if before else 0)
-    needed = stake_of(state.terms, bet)
+    needed = stake_of(state.terms, wagers)
     if needed > available:
         raise Refused(
             f"{command.player} has {dollars(available)}, the wagers are {dollars(needed)}",
             state.terms.clause("6.A"),
         )
-    if before == bet:
+    if before == wagers:
         return []
     return [e.Placed(command.box, command.player, command.wager, command.side)]
 
@@ -56,10 +56,10 @@ def _check_box(state: State, player: str, number: int) -> None:
         raise Refused(f"there is no box {number}: the table has boxes 1 to {game.boxes}", game.boxes_clause)
     if player in state.barred:
         raise Refused(f"{player} sat out and may wager again after the next shuffle", state.terms.clause("6.C"))
-    taken = state.bets.get(number)
+    taken = state.wagers.get(number)
     if taken is not None and taken.player != player:
         raise Refused(f"box {number} is {taken.player}'s in this round", None)
-    own = sorted({number, *(box for box, bet in state.bets.items() if bet.player == player)})
+    own = sorted({number, *(box for box, wagers in state.wagers.items() if wagers.player == player)})
     most = state.terms.rules.boxes_per_player
     if len(own) > most:
         raise Refused(
@@ -130,7 +130,7 @@ def take_back(state: State, command: c.TakeBack) -> list[e.Event]:
     cite = state.terms.clause
     if plays(state, command.player):
         raise Refused("a wager stays until its decision has been rendered", cite("6.E"))
-    own = sorted(box for box, bet in state.bets.items() if bet.player == command.player)
+    own = sorted(box for box, wagers in state.wagers.items() if wagers.player == command.player)
     if command.box is None:
         if not own:
             raise Refused(f"{command.player} has no wagers on the table", None)
@@ -142,24 +142,24 @@ def take_back(state: State, command: c.TakeBack) -> list[e.Event]:
 
 
 def _taken_back(state: State, box: int) -> e.TakenBack:
-    return e.TakenBack(box, stake_of(state.terms, state.bets[box]))
+    return e.TakenBack(box, stake_of(state.terms, state.wagers[box]))
 
 
 def repeat(state: State, command: c.Repeat) -> list[e.Event]:
     """The wagers of the player's last round, as far as nothing speaks against any of them."""
     check_seated(state, command.player)
-    last = state.last_bets.get(command.player)
+    last = state.last_wagers.get(command.player)
     if not last:
         raise Refused(f"{command.player} has no earlier wagers to repeat", None)
     _betting_open(state)
     events: list[e.Event] = []
-    for box, bet in state.bets.items():
-        if bet.player == command.player:
+    for box, wagers in state.wagers.items():
+        if wagers.player == command.player:
             events.append(_taken_back(state, box))
     for event in events:
         state = evolve(state, event)
-    for box, bet in last:
-        for event in place(state, c.Place(command.player, box, bet.wager, bet.side)):
+    for box, wagers in last:
+        for event in place(state, c.Place(command.player, box, wagers.wager, wagers.side)):
             events.append(event)
             state = evolve(state, event)
     return events
@@ -170,7 +170,7 @@ def close_betting(state: State, command: c.CloseBetting) -> list[e.Event]:
     cite = state.terms.clause
     if state.round is not None:
         raise Refused("a round is being played", cite("6.D"))
-    if not state.bets:
+    if not state.wagers:
         raise Refused("nobody has placed a wager", cite("6.F"))
     must_run(state)
     if state.decks_out:
@@ -181,7 +181,7 @@ def close_betting(state: State, command: c.CloseBetting) -> list[e.Event]:
         clause = "BJ 12.B(7)" if state.terms.game.face_down else cite("7.B(3)")
         raise Refused("burn the first card before the deal", clause)
     stakes: dict[str, Cents] = {}
-    for wagers in state.bets.values():
+    for wagers in state.wagers.values():
         for name, stake in wagers.side:
             stakes[name] = stakes.get(name, 0) + stake
     grown = contributions(state.terms, stakes) if stakes else {}

@@ -140,7 +140,7 @@ def _ended(terms: Terms, box: Box, index: int, hand: PlayedHand, drawn: int) -> 
 
 
 def burn(state: State, command: c.Burn) -> list[e.Event]:
-    """The first card of a batch, of a dealer or of a hand-dealt round goes to the rack (BJ 7.B(3), BJ 7.B(4))."""
+    """The first card of a batch, a dealer or a hand-dealt round goes to the discard rack (BJ 7.B(3), BJ 7.B(4))."""
     cite = state.terms.clause
     if not state.burn_due:
         raise Refused("no burned card is due: deal on", cite("7.B(3)"))

@@ -124,8 +124,13 @@ def why_complete(state: State, box: Box, asked_for: Decision) -> tuple[str, str]
         return "it has Blackjack", cite("10.A" if asked_for is Decision.DOUBLE else "blackjack stands")
     if last.surrendered:
         return "it has surrendered", cite("9.A")
+    if asked_for is Decision.SURRENDER and state.terms.rules.surrender:
+        return "surrender is the first decision on the first two cards", cite("9.B")
+    if asked_for is Decision.RESCUE and state.terms.game.rescue:
+        return "it has nothing to rescue", cite("10.H")
     if last.doubles:
-        return "it has doubled", cite("one card on a double")
+        again = asked_for is Decision.DOUBLE and state.terms.game.most_doubles > 1
+        return "it has doubled", cite("10.I" if again else "one card on a double")
     if last.split and RANK[last.cards[0]] == ACE:
         return "a split ace gets one card", "R8"
     return "its hands are complete", cite("not over 21")
@@ -210,7 +215,7 @@ def _why_not(state: State, box: Box, index: int, decision: Decision) -> Refused:
     if decision in (Decision.KEEP, Decision.RESCUE):
         clause = cite("10.H") if game.rescue else "R33"
         return Refused(f"{who} has not just doubled: there is nothing to {decision}", clause)
-    if hand.doubles:
+    if hand.doubles and decision is not Decision.SURRENDER:
         if decision is Decision.DOUBLE:
             return _why_no_redouble(state, who, hand)
         return Refused(f"{who} has doubled and gets one card only", cite("one card on a double"))

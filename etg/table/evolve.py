@@ -9,7 +9,7 @@ from etg.table import events as e
 from etg.table import evolve_cards, evolve_irregular, evolve_money
 from etg.table.commands import Device, ShoeKind
 from etg.table.stage import DEAL, DETERMINANT
-from etg.table.state import Bet, Box, PlayedHand, Round, SideBet, State, changed, stake_of
+from etg.table.state import Box, PlayedHand, PlayedSide, Round, State, Wagers, changed, stake_of
 from etg.table.terms import Terms
 
 
@@ -34,7 +34,7 @@ def _left(state: State, event: e.Left) -> State:
         state,
         players=without(state.players),
         stations=without(state.stations),
-        last_bets=without(state.last_bets),
+        last_wagers=without(state.last_wagers),
     )
 
 
@@ -54,35 +54,35 @@ def _paid_out(state: State, event: e.CashedOut | e.HandPaid | e.Tipped) -> State
 
 
 def _placed(state: State, event: e.Placed) -> State:
-    before = state.bets.get(event.box)
+    before = state.wagers.get(event.box)
     back = stake_of(state.terms, before) if before else 0
-    bet = Bet(event.player, event.wager, event.side)
-    credits = state.players[event.player] + back - stake_of(state.terms, bet)
+    wagers = Wagers(event.player, event.wager, event.side)
+    credits = state.players[event.player] + back - stake_of(state.terms, wagers)
     return changed(
         state,
         players={**state.players, event.player: credits},
-        bets={**state.bets, event.box: bet},
+        wagers={**state.wagers, event.box: wagers},
     )
 
 
 def _taken_back(state: State, event: e.TakenBack) -> State:
-    player = state.bets[event.box].player
+    player = state.wagers[event.box].player
     return changed(
         state,
         players={**state.players, player: state.players[player] + event.amount},
-        bets={box: other for box, other in state.bets.items() if box != event.box},
+        wagers={box: other for box, other in state.wagers.items() if box != event.box},
     )
 
 
 def _betting_closed(state: State, event: e.BettingClosed) -> State:
     terms = state.terms
-    numbers = sorted(state.bets)
-    boxes = tuple(_box(terms, number, state.bets[number]) for number in numbers)
+    numbers = sorted(state.wagers)
+    boxes = tuple(_box(terms, number, state.wagers[number]) for number in numbers)
     order = tuple(range(len(boxes)))
-    last: dict[str, tuple[tuple[int, Bet], ...]] = {}
+    last: dict[str, tuple[tuple[int, Wagers], ...]] = {}
     for number in numbers:
-        bet = state.bets[number]
-        last[bet.player] = (*last.get(bet.player, ()), (number, bet))
+        wagers = state.wagers[number]
+        last[wagers.player] = (*last.get(wagers.player, ()), (number, wagers))
     round_ = changed(
         _NEW_ROUND,
         number=event.round,
@@ -95,21 +95,21 @@ def _betting_closed(state: State, event: e.BettingClosed) -> State:
     )
     return changed(
         state,
-        bets={},
-        last_bets={**state.last_bets, **last},
+        wagers={},
+        last_wagers={**state.last_wagers, **last},
         round=round_,
         rounds=event.round,
         burn_due=False,
     )
 
 
-def _box(terms: Terms, number: int, bet: Bet) -> Box:
+def _box(terms: Terms, number: int, wagers: Wagers) -> Box:
     hands = tuple(
-        changed(_NEW_HAND, wager=bet.wager, origin=origin, face_down=terms.game.face_down)
+        changed(_NEW_HAND, wager=wagers.wager, origin=origin, face_down=terms.game.face_down)
         for origin in range(terms.game.hands_per_box)
     )
-    sides = tuple(SideBet(name, stake) for name, stake in bet.side)
-    return changed(_NEW_BOX, number=number, player=bet.player, wager=bet.wager, hands=hands, sides=sides)
+    sides = tuple(PlayedSide(name, stake) for name, stake in wagers.side)
+    return changed(_NEW_BOX, number=number, player=wagers.player, wager=wagers.wager, hands=hands, sides=sides)
 
 
 _NEW_HAND = PlayedHand(())

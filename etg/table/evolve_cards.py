@@ -105,7 +105,7 @@ def offered(terms: Terms, box: Box, hand: PlayedHand) -> PlayedHand:
 
 
 def burned(state: State, event: e.Burned) -> State:
-    """The card that was due is in the rack."""
+    """The card that was due is in the discard rack."""
     return changed(state, burn_due=False)
 
 

@@ -51,8 +51,8 @@ class _Writer:
             "submission": {key: _plain(value) for key, value in submission.values.items() if key != "game"},
             "meters": {name: _cents(units) for name, units in self.before.meters.items()},
             "boxes": [
-                {"box": box, "player": bet.player, "wager": bet.wager, "side": dict(bet.side)}
-                for box, bet in sorted(self.before.bets.items())
+                {"box": box, "player": wagers.player, "wager": wagers.wager, "side": dict(wagers.side)}
+                for box, wagers in sorted(self.before.wagers.items())
             ],
             "insurance": self.insurance,
             "even_money": self.even_money,

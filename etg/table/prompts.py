@@ -41,7 +41,7 @@ def prompt(state: State) -> str:
 
 
 _BETWEEN_ROUNDS = {
-    Do.BETS: "place your wagers",
+    Do.WAGERS: "place your wagers",
     Do.CLOSE_BETTING: "close betting when all wagers are placed",
     Do.BURN: "burn the first card",
     Do.SHUFFLE: "shuffle the cards",

@@ -19,7 +19,7 @@ from etg.table.flow import undecided_insurance
 from etg.table.people import Person, Role
 from etg.table.results import result
 from etg.table.script import TAKES_A_CARD, Script, StaffAct, staff_command
-from etg.table.state import Bet, changed, credits_of, new_table, stake_of
+from etg.table.state import changed, credits_of, new_table, stake_of
 from etg.table.terms import Terms
 
 
@@ -95,14 +95,12 @@ class Replay:
             floorperson = Person(Role.FLOORPERSON, "script")
             self._do(c.ChangeShoe(script.shoe, by=floorperson), f"shoe {script.shoe}")
             self._do(c.Shuffle(floorperson), "shuffle")
-        for wagers in script.boxes:
-            at = f"place box {wagers.box}"
+        for box, wagers in script.boxes:  # the first box of a player is his lowest
+            at = f"place box {box}"
             if wagers.player not in self.state.players:
-                station = min(w.box for w in script.boxes if w.player == wagers.player)
-                self._do(c.Seat(wagers.player, station), at)
-            needed = stake_of(self.state.terms, Bet(wagers.player, wagers.wager, wagers.side))
-            self._fund(wagers.player, needed)
-            self._do(c.Place(wagers.player, wagers.box, wagers.wager, wagers.side), at)
+                self._do(c.Seat(wagers.player, box), at)
+            self._fund(wagers.player, stake_of(self.state.terms, wagers))
+            self._do(c.Place(wagers.player, box, wagers.wager, wagers.side), at)
         if self.state.burn_due:
             self._do(c.Burn(), "burn")
         if script.must_hit_box is not None:

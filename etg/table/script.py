@@ -16,19 +16,7 @@ from etg.submission.meters import wheel_symbol
 from etg.table.codec import build
 from etg.table.commands import COMMANDS, Command, ShoeKind
 from etg.table.people import person
-from etg.table.state import UNIT
-
-_MOST = 10**12
-
-
-@dataclass(frozen=True)
-class Wagers:
-    """What lies on one box."""
-
-    box: int
-    player: str
-    wager: int
-    side: tuple[tuple[str, int], ...]
+from etg.table.state import MOST, UNIT, Wagers
 
 
 @dataclass(frozen=True)
@@ -48,7 +36,8 @@ class Script:
     """A round as it was written."""
 
     submission: Submission
-    boxes: tuple[Wagers, ...]
+    boxes: tuple[tuple[int, Wagers], ...]
+    """The wagers by box, ascending."""
     cards: tuple[tuple[Card, str | None], ...]
     """Each card with the side of a double shoe it came from."""
     meters: Mapping[str, int] = field(default_factory=dict)
@@ -172,16 +161,16 @@ def _shipped(game: str) -> Mapping[str, Any]:
     return parse(shipped_path(game).read_text(encoding="utf-8"))
 
 
-def _boxes(values: Any) -> tuple[Wagers, ...]:
+def _boxes(values: Any) -> tuple[tuple[int, Wagers], ...]:
     read = tuple(_wagers(item) for item in _list("boxes", values))
     if not read:
         raise Malformed("`boxes` names no box")
-    if len({wagers.box for wagers in read}) < len(read):
+    if len({box for box, _ in read}) < len(read):
         raise Malformed("`boxes` names a box twice")
-    return tuple(sorted(read, key=lambda wagers: wagers.box))
+    return tuple(sorted(read, key=lambda one: one[0]))
 
 
-def _wagers(item: Any) -> Wagers:
+def _wagers(item: Any) -> tuple[int, Wagers]:
     if not isinstance(item, dict):
         raise Malformed("an entry of `boxes` must be an object")
     for key in item:
@@ -192,8 +181,7 @@ def _wagers(item: Any) -> Wagers:
     if not isinstance(side, dict):
         raise Malformed("`side` must be an object of wagers and cents")
     player = item.get("player", f"box {number}")
-    return Wagers(
-        number,
+    return number, Wagers(
         _text("player", player),
         _cents("wager", item.get("wager")),
         tuple((name, _cents(name, stake)) for name, stake in side.items()),
@@ -311,12 +299,12 @@ def _text(key: str, value: Any) -> str:
 
 
 def _whole(key: str, value: Any, least: int = 1) -> int:
-    if not isinstance(value, int) or isinstance(value, bool) or not least <= value < _MOST:
+    if not isinstance(value, int) or isinstance(value, bool) or not least <= value < MOST:
         raise Malformed(f"`{key}` must be a whole number, {least} or more, not {str(value)[:40]!r}")
     return value
 
 
 def _cents(key: str, value: Any) -> int:
-    if not isinstance(value, int) or isinstance(value, bool) or not -_MOST < value < _MOST:
+    if not isinstance(value, int) or isinstance(value, bool) or not -MOST < value < MOST:
         raise Malformed(f"`{key}` must be a whole number of cents, not {str(value)[:40]!r}")
     return value

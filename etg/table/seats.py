@@ -26,7 +26,7 @@ def leave(state: State, command: c.Leave) -> list[e.Event]:
     """A player leaves who has neither credits nor wagers here."""
     check_seated(state, command.player)
     _not_in_play(state, command.player, "leave")
-    if any(bet.player == command.player for bet in state.bets.values()):
+    if any(wagers.player == command.player for wagers in state.wagers.values()):
         raise Refused(f"{command.player} has wagers on the table: take them back first", None)
     if state.players[command.player]:
         amount = dollars(state.players[command.player])
@@ -96,7 +96,7 @@ def bar(state: State, command: c.Bar) -> list[e.Event]:
     clause = state.terms.clause("6.C")
     by = demand_staff(command.by, "barring a player", clause)
     check_seated(state, command.player)
-    if plays(state, command.player) or any(bet.player == command.player for bet in state.bets.values()):
+    if plays(state, command.player) or any(wagers.player == command.player for wagers in state.wagers.values()):
         raise Refused(f"{command.player} has wagers in this round: only a player without one may be barred", clause)
     if state.round is None and command.player in state.played:
         raise Refused(f"{command.player} has played the last round: only a player who sat out may be barred", clause)

@@ -17,7 +17,7 @@ from etg.table.deciding import half_back
 from etg.table.flow import blackjack_due, surrender_due
 from etg.table.sides import outcome_of, seen_by
 from etg.table.stage import CHECKED, EARLY, FINAL
-from etg.table.state import UNIT, Box, PlayedHand, Round, SideBet, State, all_first_cards
+from etg.table.state import UNIT, Box, PlayedHand, PlayedSide, Round, State, all_first_cards
 from etg.table.terms import Terms
 from etg.wagers import Outcome
 from etg.wagers.paytables import Line
@@ -109,7 +109,7 @@ def _insurance(terms: Terms, round_: Round, pay: Payments) -> None:
 
 def _sides(terms: Terms, round_: Round, pay: Payments) -> None:
     """All decided side wagers, from the highest box down."""
-    decided: list[tuple[Box, SideBet, Outcome]] = []
+    decided: list[tuple[Box, PlayedSide, Outcome]] = []
     for box in reversed(round_.boxes):
         for side in box.sides:
             if side.outcome is None and (outcome := outcome_of(terms, round_, box, side)) is not None:
@@ -130,12 +130,12 @@ def _sides(terms: Terms, round_: Round, pay: Payments) -> None:
         _free_bonus(terms, round_, pay)
 
 
-def _limited_shares(terms: Terms, decided: list[tuple[Box, SideBet, Outcome]]) -> dict[tuple[int, str], int]:
+def _limited_shares(terms: Terms, decided: list[tuple[Box, PlayedSide, Outcome]]) -> dict[tuple[int, str], int]:
     """Winnings cut by the payout limit of the round, shared in proportion to the wagers (BJ 13.J, BJ 13.K, R41)."""
     limit = terms.rules.payout_limit
     if limit is None:
         return {}
-    groups: dict[str, list[tuple[Box, SideBet, Line]]] = {}
+    groups: dict[str, list[tuple[Box, PlayedSide, Line]]] = {}
     for box, side, outcome in decided:
         for name in outcome:
             line = terms.side[side.id].paytable.lines[name]
@@ -150,7 +150,7 @@ def _limited_shares(terms: Terms, decided: list[tuple[Box, SideBet, Outcome]]) -
     return shares
 
 
-def _community_pay(terms: Terms, round_: Round, pay: Payments, spinner: Box, spun: SideBet, line: Line) -> None:
+def _community_pay(terms: Terms, round_: Round, pay: Payments, spinner: Box, spun: PlayedSide, line: Line) -> None:
     """Every other player with the wager gets the second amount, by his own stake (BJ 13.Q(5)(a)#2, R40)."""
     paytable = terms.side[spun.id].paytable
     pairs = [other for other in paytable.lines.values() if other.others is not None]

@@ -1,7 +1,7 @@
 """Side wagers in the round: what they may look at, which are decided, which still wait for the dealer."""
 
 from etg.table.stage import DEALER
-from etg.table.state import Box, Round, SideBet, all_first_cards, first_cards
+from etg.table.state import Box, PlayedSide, Round, all_first_cards, first_cards
 from etg.table.terms import Terms
 from etg.wagers import Outcome, Seen
 
@@ -28,7 +28,7 @@ def seen_by(round_: Round, box: Box, wager: str, stake: int, symbol: str | None)
     )
 
 
-def outcome_of(terms: Terms, round_: Round, box: Box, side: SideBet) -> Outcome | None:
+def outcome_of(terms: Terms, round_: Round, box: Box, side: PlayedSide) -> Outcome | None:
     """The outcome of a side wager, or None while a card or a spin can still change it."""
     return terms.evaluators[side.id](seen_by(round_, box, side.id, side.stake, side.symbol))
 
@@ -66,7 +66,7 @@ def spins(terms: Terms, round_: Round) -> tuple[tuple[int, str], ...]:
     return tuple(sorted(due, key=lambda spin: spin[1] != "bonus_spin"))
 
 
-def _turns(terms: Terms, round_: Round, box: Box, side: SideBet) -> bool:
+def _turns(terms: Terms, round_: Round, box: Box, side: PlayedSide) -> bool:
     """Whether only the symbol is missing: any symbol would decide the wager."""
     with_symbol = terms.evaluators[side.id](seen_by(round_, box, side.id, side.stake, "jackpot"))
     return bool(with_symbol)

@@ -10,7 +10,7 @@ from etg.table.state import Round, State
 
 
 def clear(state: State, command: c.Clear) -> list[e.Event]:
-    """The round is over: what it moved becomes final, and its cards go to the rack in order (SP 7.T)."""
+    """The round is over: what it moved becomes final, and its cards go to the discard rack in order (SP 7.T)."""
     round_ = state.round
     if round_ is None or round_.stage is not DONE:
         raise Refused(f"the table is not cleared now: {waits_for(state)}", state.terms.clause("clear"))

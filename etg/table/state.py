@@ -33,7 +33,7 @@ def changed(thing: T, **changes: Any) -> T:
 
 
 @dataclass(frozen=True)
-class Bet:
+class Wagers:
     """The wagers on a box before the round."""
 
     player: str
@@ -64,7 +64,7 @@ class PlayedHand(Hand):
 
 
 @dataclass(frozen=True)
-class SideBet:
+class PlayedSide:
     """A side wager of the round."""
 
     id: str
@@ -85,7 +85,7 @@ class Box:
     wager: Cents
     """The original wager, on each dealt hand."""
     hands: tuple[PlayedHand, ...]
-    sides: tuple[SideBet, ...] = ()
+    sides: tuple[PlayedSide, ...] = ()
     first: tuple[Card, ...] | None = None
     """The first cards as dealt, kept when a split or a switch takes them apart."""
     insurance: Cents | None = None
@@ -151,8 +151,8 @@ class State:
     players: Mapping[str, Cents]
     """Credits by player, without what lies on the felt."""
     stations: Mapping[str, int]
-    bets: Mapping[int, Bet]
-    last_bets: Mapping[str, tuple[tuple[int, Bet], ...]]
+    wagers: Mapping[int, Wagers]
+    last_wagers: Mapping[str, tuple[tuple[int, Wagers], ...]]
     """The wagers of each player's last round, to be repeated."""
     meters: Mapping[str, int]
     round: Round | None = None
@@ -184,16 +184,16 @@ def new_table(terms: Terms) -> State:
         terms,
         players=empty,
         stations=empty,
-        bets=empty,
-        last_bets=empty,
+        wagers=empty,
+        last_wagers=empty,
         meters=MappingProxyType(meters),
         burn_due=terms.game.face_down,  # before every round dealt from the hand (BJ 12.B(7))
     )
 
 
-def stake_of(terms: Terms, bet: Bet) -> Cents:
-    """All the money of a bet: in Switch the main wager lies on both hands."""
-    return bet.wager * terms.game.hands_per_box + sum(cents for _, cents in bet.side)
+def stake_of(terms: Terms, wagers: Wagers) -> Cents:
+    """All the money of the wagers: in Switch the main wager lies on both hands."""
+    return wagers.wager * terms.game.hands_per_box + sum(cents for _, cents in wagers.side)
 
 
 def credits_of(state: State, player: str) -> Cents:

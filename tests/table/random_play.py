@@ -163,7 +163,7 @@ class RandomTable:
             self._put_right()
         boxes = rng.sample(range(1, terms.game.boxes + 1), rng.randint(1, min(4, terms.game.boxes)))
         for box in sorted(boxes):
-            near = [bet.player for number, bet in self.state.bets.items() if number == box - 1]
+            near = [wagers.player for number, wagers in self.state.wagers.items() if number == box - 1]
             player = near[0] if near and rng.random() < 0.5 else f"p{box}"
             if player not in self.state.players:
                 self.do(c.Seat(player, box))
@@ -173,7 +173,7 @@ class RandomTable:
             side = self._sides()
             if not self.try_to(c.Place(player, box, wager, side)) and not self.try_to(c.Place(player, box, wager)):
                 self.try_to(c.Place(f"p{box}", box, wager))
-        if not self.state.bets:
+        if not self.state.wagers:
             self._place()
         elif "must_hit" in terms.side and self.state.commitment is None:
             self.do(c.Commit(sha256(b"0:random").hexdigest()))

@@ -59,17 +59,17 @@ def test_a_wager_is_made_with_credits_within_the_limits() -> None:
     assert table.refuse(c.Place("p1", 1, 50_050))[1] == "BJ 6.A"
     assert table.refuse(c.Place("p1", 1, 525))[1] == "R4"
     assert "$20.00" in table.refuse(c.Place("p1", 1, 2050))[0]
-    table.bet(1, 2000)
+    table.place(1, 2000)
     assert table.credits("p1") == 0
 
 
 def test_a_wager_that_cannot_be_paid_to_the_cent_is_refused_when_placed() -> None:
     """R4: $1.25 at 6 to 5 is fine, 5 cents at 3 to 2 is not."""
     six_to_five = Table(blackjack_pays="6 to 5", minimum=1, chip_unit=Decimal("0.25")).seat(1)
-    six_to_five.bet(1, 125)
+    six_to_five.place(1, 125)
     three_to_two = Table(minimum=Decimal("0.05"), chip_unit=Decimal("0.05")).seat(1)
     assert three_to_two.refuse(c.Place("p1", 1, 5))[1] == "R4"
-    three_to_two.bet(1, 10)
+    three_to_two.place(1, 10)
 
 
 def test_a_wager_that_cannot_be_halved_is_not_surrendered() -> None:
@@ -84,29 +84,29 @@ def test_a_wager_that_cannot_be_halved_is_not_surrendered() -> None:
 def test_adjacent_boxes(game: str, clause: str) -> None:
     """A player may have the submitted number of boxes, side by side."""
     table = Table(game, boxes_per_player=2).seat(2, 5)
-    table.bet(2)
+    table.place(2)
     assert table.refuse(c.Place("p2", 4, 1000))[1] == clause
-    table.bet(3, player="p2")
+    table.place(3, player="p2")
     assert table.refuse(c.Place("p2", 4, 1000))[1] == clause
-    table.bet(5)
+    table.place(5)
     assert "p5's" in table.refuse(c.Place("p2", 5, 1000))[0]
 
 
 def test_the_middle_of_three_boxes_is_not_taken_back_first() -> None:
     """What is left must be adjacent too."""
     table = Table(boxes_per_player=3).seat(2)
-    table.bet(1, player="p2").bet(2, player="p2").bet(3, player="p2")
+    table.place(1, player="p2").place(2, player="p2").place(3, player="p2")
     assert table.refuse(c.TakeBack("p2", 2))[1] == "BJ 6.H"
     table.do(c.TakeBack("p2", 1), c.TakeBack("p2", 2))
-    assert list(table.state.bets) == [3]
+    assert list(table.state.wagers) == [3]
 
 
 def test_placing_again_replaces_and_a_double_tap_does_nothing() -> None:
     """Place says what lies on the box, not what is added to it."""
     table = Table(side_wagers={"lucky_ladies": {}}).seat(1)
-    table.bet(1, 1000, lucky_ladies=500)
+    table.place(1, 1000, lucky_ladies=500)
     assert table.do(c.Place("p1", 1, 1000, (("lucky_ladies", 500),))) == []
-    table.bet(1, 2000)
+    table.place(1, 2000)
     assert table.credits("p1") == 98_000
     assert names(table.do(c.TakeBack("p1"))) == ["taken_back"]
     assert table.credits("p1") == 100_000
@@ -117,15 +117,15 @@ def test_repeat_places_the_last_wagers_again() -> None:
     """All boxes and side wagers of the last round, or nothing."""
     table = Table(side_wagers={"lucky_ladies": {}}, boxes_per_player=2).seat(1)
     assert "no earlier wagers" in table.refuse(c.Repeat("p1"))[0]
-    table.bet(1, 1000, lucky_ladies=500).bet(2, 1500, player="p1")
+    table.place(1, 1000, lucky_ladies=500).place(2, 1500, player="p1")
     table.do(c.CloseBetting(), c.Void("test", DEALER, FLOORPERSON), c.Clear())
-    table.bet(1, 5000)
+    table.place(1, 5000)
     table.do(c.Repeat("p1"))
-    assert {box: bet.wager for box, bet in table.state.bets.items()} == {1: 1000, 2: 1500}
+    assert {box: wagers.wager for box, wagers in table.state.wagers.items()} == {1: 1000, 2: 1500}
     assert table.credits("p1") == 97_000
     table.do(c.TakeBack("p1"), c.CashOut("p1", 98_000))
     assert table.refuse(c.Repeat("p1"))[1] == "BJ 6.A"
-    assert not table.state.bets
+    assert not table.state.wagers
 
 
 @pytest.mark.clause("BJ 6.D", "BJ 2.C(4)")
@@ -174,16 +174,16 @@ def test_wagers_in_play_stay_where_they_are(game: str, clause: str) -> None:
 def test_a_player_who_sat_out_can_be_barred_until_the_shuffle(game: str, book: str) -> None:
     """The operator bars and admits; a shuffle admits everybody."""
     table = Table(game).seat(1, 2)
-    table.bet(1)
+    table.place(1)
     assert table.refuse(c.Bar("p1", DEALER))[1] == f"{book} 6.C"
     assert table.refuse(c.Bar("p2"))[1] == f"{book} 6.C"
     table.do(c.Bar("p2", DEALER))
     assert table.refuse(c.Place("p2", 2, 1000))[1] == f"{book} 6.C"
     assert table.refuse(c.Bar("p2", DEALER))[1] == f"{book} 6.C"
     table.do(c.Admit("p2", FLOORPERSON))
-    table.bet(2)
+    table.place(2)
     table.do(c.TakeBack("p2"), c.Bar("p2", DEALER), c.Shuffle(FLOORPERSON))
-    table.bet(2)
+    table.place(2)
     assert table.refuse(c.Admit("p2", DEALER))[1] == f"{book} 6.C(1)"
 
 
@@ -192,7 +192,7 @@ def test_a_bar_outlasts_leaving_and_does_not_hit_who_has_played() -> None:
     table = Table().seat(1)
     table.do(c.Seat("mia", 2), c.Bar("mia", DEALER), c.Leave("mia"), c.Seat("mia", 2), c.BuyIn("mia", 5000))
     assert table.refuse(c.Place("mia", 2, 1000))[1] == "BJ 6.C"
-    table.bet(1)
+    table.place(1)
     table.do(c.CloseBetting(), c.Void("test", DEALER, FLOORPERSON), c.Clear())
     assert table.refuse(c.Bar("p1", DEALER))[1] == "BJ 6.C"
 
@@ -219,7 +219,7 @@ def test_side_wagers_as_offered() -> None:
     }
     for side, clause in cases.items():
         assert table.refuse(c.Place("p1", 1, 1000, side))[1] == clause, side
-    table.bet(1, 1000, lucky_ladies=500)
+    table.place(1, 1000, lucky_ladies=500)
 
 
 def test_progressive_wagers_feed_their_meters_when_betting_closes() -> None:
@@ -231,7 +231,7 @@ def test_progressive_wagers_feed_their_meters_when_betting_closes() -> None:
             "must_hit": {"rate": Decimal("0.015")},
         }
     ).seat(1, 2)
-    table.bet(1, bad_beat=100, super_4=500).bet(2, super_4=500)
+    table.place(1, bad_beat=100, super_4=500).place(2, super_4=500)
     start = dict(table.state.meters)
     (closed,) = table.do(c.CloseBetting())
     assert isinstance(closed, e.BettingClosed)
@@ -252,12 +252,12 @@ def test_must_hit_pays_only_at_the_hidden_value_that_was_committed() -> None:
     assert table.refuse(c.Commit("not a hash"))[1] == "R39"
     table.do(c.Commit(sha256(hidden.encode()).hexdigest()))
     assert table.refuse(c.Commit(sha256(b"another").hexdigest()))[1] == "R39"
-    table.bet(1, super_4=100)
+    table.place(1, super_4=100)
     table.do(c.CloseBetting())
     assert table.refuse(c.HitMustHit(1, "25001:salt"))[1] == "R39"
     assert "not reached" in table.refuse(c.HitMustHit(1, hidden))[0]
     table.do(c.Void("test", DEALER, FLOORPERSON), c.Clear())
-    table.bet(1, super_4=500)
+    table.place(1, super_4=500)
     table.do(c.CloseBetting())
     assert table.refuse(c.HitMustHit(2, hidden))[1] == "R39"
     events = table.do(c.HitMustHit(1, hidden))
@@ -276,7 +276,7 @@ def test_meters_are_adjusted_by_two_people_between_rounds() -> None:
     assert "reason" in table.refuse(c.AdjustMeter("bad_beat", 1, " ", DEALER, FLOORPERSON))[0]
     table.do(adjust)
     assert table.state.meters["bad_beat"] == 600_000 * UNIT
-    table.bet(1)
+    table.place(1)
     table.do(c.CloseBetting())
     assert table.refuse(adjust)[1] == "R36"
 
@@ -302,7 +302,7 @@ def test_a_payout_limit_is_shared_in_proportion_and_dropped_to_the_cent() -> Non
     """R41: the winnings of the round together stay below the limit; stakes go back besides."""
     table = Table(side_wagers={"lucky_ladies": {"maximum": 25}}, payout_limit=25_000, decks=8).seat(1, 2, 3)
     for box, stake in ((1, 2500), (2, 1000), (3, 200)):
-        table.bet(box, lucky_ladies=stake)
+        table.place(box, lucky_ladies=stake)
     table.do(c.CloseBetting(), *(c.Card(QUEEN) for _ in range(3)), c.Card(card("AC")))
     table.do(*(c.Card(QUEEN) for _ in range(3)), c.Card(card("KD")), c.TimeOut(), c.ReaderResult(True))
     paid = {x.box: x.returned for x in table.do(c.Settle()) if isinstance(x, e.SideSettled)}

@@ -16,7 +16,7 @@ def test_the_dealer_is_led_through_a_round() -> None:
     """Every step of a standard round in words."""
     table = Table("spanish_21").seat(2, 5)
     assert table.prompt == "place your wagers"
-    table.bet(2).bet(5)
+    table.place(2).place(5)
     assert table.prompt == "close betting when all wagers are placed"
     table.do(c.CloseBetting())
     said = []
@@ -56,7 +56,7 @@ def test_the_dealer_is_led_through_a_round() -> None:
 def test_the_dealer_is_told_whom_to_pay() -> None:
     """In the order of payment, with the amounts."""
     table = Table(side_wagers={"bet_the_set_21": {"paytable": "C"}}).seat(1, 4)
-    table.bet(1, 1000, bet_the_set_21=100).bet(4, 1500)
+    table.place(1, 1000, bet_the_set_21=100).place(4, 1500)
     table.do(c.CloseBetting())
     table.deal("8H AC 5S 8D KS 9H")
     assert table.prompt == "settle: pay box 1 $11.00; pay box 4 $37.50"
@@ -99,7 +99,7 @@ def test_the_dealer_is_led_through_community_blackjack() -> None:
 def test_a_card_is_burned_after_a_shuffle_and_by_a_new_dealer(game: str, book: str) -> None:
     """Before dealing; in Blackjack a floorperson may let a new dealer off."""
     table = Table(game).seat(1)
-    table.bet(1)
+    table.place(1)
     table.do(c.Shuffle(FLOORPERSON))
     assert table.prompt == "burn the first card"
     assert table.refuse(c.CloseBetting())[1] == f"{book} 7.B(3)"
@@ -122,7 +122,7 @@ def test_a_card_is_burned_before_every_hand_dealt_round() -> None:
     """The first one and the next ones."""
     table = Table("pitch_blackjack").seat(1)
     for _ in range(2):
-        table.bet(1)
+        table.place(1)
         assert table.refuse(c.CloseBetting())[1] == "BJ 12.B(7)"
         table.do(c.Burn(), c.CloseBetting(), c.Void("test", DEALER, FLOORPERSON), c.Clear())
 
@@ -146,7 +146,7 @@ def test_hand_dealt_cards_lie_face_down_until_they_are_turned(decision: str) -> 
 def test_hand_dealt_cards_are_turned_before_a_side_wager_is_paid_on_them() -> None:
     """Nothing is paid on cards that nobody has seen; a lost wager turns nothing."""
     table = Table("pitch_blackjack", side_wagers={"bet_the_set_21": {}}).seat(1, 2)
-    table.bet(1, bet_the_set_21=500).bet(2, bet_the_set_21=500)
+    table.place(1, bet_the_set_21=500).place(2, bet_the_set_21=500)
     table.do(c.Burn(), c.CloseBetting())
     table.deal("8H 9C 5S 8D 3H 9D")
     table.do(c.Settle())
@@ -165,7 +165,7 @@ def test_after_the_cover_card_the_round_ends_and_the_cards_are_shuffled(game: st
     assert table.refuse(c.CoverCard())[1] == cover
     assert table.refuse(c.Shuffle(DEALER))[1] == f"{book} 5.G"
     table.do(c.Void("test", DEALER, FLOORPERSON), c.Clear())
-    table.bet(1)
+    table.place(1)
     assert table.prompt == "shuffle the cards"
     assert table.refuse(c.CloseBetting())[1] == f"{book} 5.G"
     table.do(c.Shuffle(DEALER), c.Burn(), c.CloseBetting())
@@ -277,7 +277,7 @@ def test_the_determinant_card_chooses_the_side_of_a_double_shoe() -> None:
     table = Table().seat(1)
     table.do(c.ChangeShoe(c.ShoeKind.DOUBLE, "b", FLOORPERSON), c.Shuffle(FLOORPERSON))
     for word, side, used, chosen in (("KH", "b", True, "b"), ("KH", "a", False, "b"), ("KS", "a", True, "a")):
-        table.bet(1)
+        table.place(1)
         table.do(c.CloseBetting())
         assert table.prompt == "draw the determinant card"
         assert table.refuse(c.Card(card(word)))[1] == "BJ 7.C"

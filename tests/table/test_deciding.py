@@ -84,7 +84,7 @@ def test_a_community_split_shares_the_next_cards() -> None:
 def test_credits_are_reserved_for_what_other_hands_have_chosen() -> None:
     """A player cannot double two hands with credits for one."""
     table = Table("community_blackjack", boxes_per_player=2).seat(1, credits=3000)
-    table.bet(1, 1000).bet(2, 1000, player="p1")
+    table.place(1, 1000).place(2, 1000, player="p1")
     table.do(c.CloseBetting())
     table.deal("5H 7C 4S")
     assert Decision.DOUBLE in choices(table.state, 2, 0)
@@ -154,7 +154,7 @@ def test_decisions_run_in_the_order_of_the_book(game: str) -> None:
 def test_credits_limit_what_is_offered() -> None:
     """No double and no split without credits; a buy-in brings them back."""
     table = Table().seat(1, credits=1500)
-    table.bet(1, 1000)
+    table.place(1, 1000)
     table.do(c.CloseBetting())
     table.deal("8H 7C 8S 5D")
     assert choices(table.state, 1, 0) == (Decision.HIT, Decision.STAND, Decision.SURRENDER)
@@ -167,7 +167,7 @@ def test_credits_limit_what_is_offered() -> None:
 def test_aces_are_split_again_only_with_credits() -> None:
     """Split aces that drew an ace are asked split or stand, without credits stand."""
     table = Table(resplit_aces=True).seat(1, credits=2000)
-    table.bet(1, 1000)
+    table.place(1, 1000)
     table.do(c.CloseBetting())
     table.deal("AH 7C AS 5D")
     table.decide(1, "split")
@@ -179,7 +179,7 @@ def test_aces_are_split_again_only_with_credits() -> None:
 def test_redoubling_needs_credits_for_the_whole_wager() -> None:
     """R34: each redouble matches all that lies there."""
     table = Table("players_edge_21").seat(1, credits=5000)
-    table.bet(1, 1000)
+    table.place(1, 1000)
     table.do(c.CloseBetting())
     table.deal("2H 7C 3S 5D")
     table.decide(1, "double")
@@ -194,7 +194,7 @@ def test_redoubling_needs_credits_for_the_whole_wager() -> None:
 def test_insurance_limits() -> None:
     """R10: half, or the next chip unit; never more than the player has."""
     table = Table(chip_unit=Decimal("0.50")).seat(1, 2, credits=1900)
-    table.bet(1, 1550).bet(2, 1000)
+    table.place(1, 1550).place(2, 1000)
     table.do(c.CloseBetting())
     table.deal("8H 9H AC 8S 9S 5D")
     assert [insurance_limit(table.state.terms, box) for box in table.round.boxes] == [800, 500]

@@ -63,7 +63,7 @@ def test_two_tens_take_the_decks_out_of_play(game: str) -> None:
     book = GAMES[game].book
     table = Table(game).open(1)
     table.do(c.TenFound(card("TH"), DEALER, FLOORPERSON), c.TenFound(card("TS"), DEALER, FLOORPERSON), c.Clear())
-    table.bet(1)
+    table.place(1)
     assert table.prompt == "put other decks in the shoe"
     assert table.refuse(c.CloseBetting())[1] == f"{book} 13.D"
     assert table.refuse(c.Shuffle(FLOORPERSON))[1] == f"{book} 13.D"
@@ -73,7 +73,7 @@ def test_two_tens_take_the_decks_out_of_play(game: str) -> None:
 def test_a_correction_takes_back_all_that_followed() -> None:
     """Payments, decisions, credits: as if the card had been read rightly in the first place."""
     table = Table(side_wagers={"bet_the_set_21": {"paytable": "C"}}).seat(1)
-    table.bet(1, bet_the_set_21=500)
+    table.place(1, bet_the_set_21=500)
     table.do(c.CloseBetting())
     table.deal("8H 7C 8S")
     before = table.credits("p1")
@@ -139,7 +139,7 @@ def test_no_card_is_dealt_while_a_device_is_out_of_order(game: str, device: c.De
 def test_cards_of_a_jammed_shuffler_are_shuffled_again(game: str) -> None:
     """Once the device is covered or mended; then a card is burned."""
     table = Table(game).seat(1)
-    table.bet(1)
+    table.place(1)
     table.do(c.OutOfOrder(c.Device.SHUFFLER, DEALER))
     table.refuse(c.CloseBetting())
     assert table.do(c.Mend(c.Device.SHUFFLER, DEALER, covered=True)) == [e.Mended(c.Device.SHUFFLER, True, DEALER)]
@@ -164,7 +164,7 @@ def test_a_refused_card_is_discarded_when_the_dealer_cannot_use_it() -> None:
 def test_a_void_leaves_no_trace_in_meters_and_credits() -> None:
     """Contributions and payments of the round are taken back; the record of it stays."""
     table = Table(side_wagers={"blazing_7s": {"mega": {"rate": 1}}}).seat(1)
-    table.bet(1, blazing_7s=500)
+    table.place(1, blazing_7s=500)
     meters = dict(table.state.meters)
     table.do(c.CloseBetting())
     assert table.round.meters != meters
@@ -197,7 +197,7 @@ def test_a_card_from_the_wrong_side_counts_and_is_noted() -> None:
     """As if it came from the right side."""
     table = Table().seat(1)
     table.do(c.ChangeShoe(c.ShoeKind.DOUBLE, by=FLOORPERSON), c.Shuffle(FLOORPERSON))
-    table.bet(1)
+    table.place(1)
     table.do(c.CloseBetting(), c.Card(card("KH"), shoe_side="a"))
     noted, dealt = table.do(c.Card(card("7C"), shoe_side="b"))
     assert noted == e.Noted("wrong_side", "a card was drawn from side b of the shoe", "BJ 14.I")

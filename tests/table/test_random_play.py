@@ -11,17 +11,23 @@ from hypothesis import strategies as st
 
 from etg.errors import Refused
 from etg.games import GAMES, Decision
+from etg.hands import is_blackjack
+from etg.money import MeterShare
 from etg.table import commands as c
 from etg.table import events as e
+from etg.table.actions import Do, next_action
 from etg.table.codec import decode, encode
 from etg.table.decide import decide
 from etg.table.deciding import choices
 from etg.table.evolve import evolve
 from etg.table.export import export
+from etg.table.prompts import prompt
 from etg.table.replay import Replay
 from etg.table.results import result
 from etg.table.script import load_json, read_script
-from etg.table.state import State, credits_of, meters_now, stake_of
+from etg.table.stage import FINAL
+from etg.table.state import UNIT, State, credits_of, meters_now, stake_of
+from etg.wagers.paytables import Line
 from tests.table.random_play import RandomTable, random_submission
 
 SEEDS = st.integers(0, 2**48)
@@ -36,7 +42,7 @@ def table(seed: int, game: str, odd: float = 0.0) -> RandomTable:
 
 def on_the_felt(state: State) -> int:
     """Every cent that lies in wagers not yet settled."""
-    felt = sum(stake_of(state.terms, bet) for bet in state.bets.values())
+    felt = sum(stake_of(state.terms, wagers) for wagers in state.wagers.values())
     if state.round is not None:
         for box in state.round.boxes:
             felt += sum(hand.wager for hand in box.hands if hand.outcome is None)
@@ -82,6 +88,22 @@ def test_credits_are_conserved(game: str, seed: int) -> None:
         playing.play_round()
 
 
+def fed(before: State, meters: dict[str, int]) -> None:
+    """Add what all wagers on the felt feed."""
+    for wagers in before.wagers.values():
+        feed(before, meters, dict(wagers.side))
+
+
+def feed(before: State, meters: dict[str, int], stakes: dict[str, int]) -> None:
+    """Add the rate of each stake to its meter."""
+    for name, meter in before.terms.meters.items():
+        meters[name] += int(meter.terms.rate * stakes.get(meter.fed_by, 0) * UNIT)
+
+
+def _all_of_it(line: Line) -> bool:
+    return isinstance(line.pays, MeterShare) and line.pays.share == 1
+
+
 @pytest.mark.parametrize("game", GAMES)
 @settings(max_examples=EXAMPLES)
 @given(seed=SEEDS)
@@ -90,17 +112,31 @@ def test_meters_move_by_contribution_and_payout_only(game: str, seed: int) -> No
     playing = table(seed, game, odd=0.04)
 
     def check(before: State, command: c.Command, events: list[e.Event], after: State) -> None:
-        moves = dict(meters_now(before))
+        expected = dict(meters_now(before))
         for event in events:
-            if isinstance(event, e.Voided):
-                moves = dict(before.meters)
-            elif isinstance(event, e.Corrected):
-                assert before.before_card is not None
-                moves = dict(before.before_card.meters)
-            elif hasattr(event, "meters"):
-                moves |= dict(event.meters)
-        assert moves == dict(meters_now(after))
-        assert all(units >= 0 for units in moves.values())
+            match event:
+                case e.Voided():
+                    expected = dict(before.meters)
+                case e.Corrected():
+                    assert before.before_card is not None
+                    expected = dict(before.before_card.meters)
+                case e.BettingClosed():
+                    fed(before, expected)
+                case e.BoxDead():
+                    assert before.round is not None
+                    box = before.round.boxes[before.round.places[event.box]]
+                    feed(before, expected, {side.id: -side.stake for side in box.sides if side.outcome is None})
+                case e.SideSettled() if event.meters:
+                    ((name, _),) = event.meters
+                    lines = before.terms.side[event.wager].paytable.lines
+                    emptied = any(_all_of_it(lines[line]) for line in event.outcome)
+                    expected[name] += (
+                        (before.terms.meters[name].terms.reset if emptied else 0) - event.returned
+                    ) * UNIT
+                case e.BonusPaid() if event.meters:
+                    expected["must_hit"] += (before.terms.meters["must_hit"].terms.reset - event.amount) * UNIT
+        assert expected == dict(meters_now(after))
+        assert all(units >= 0 for units in expected.values())
 
     playing.on_step = check
     for _ in range(3):
@@ -125,6 +161,58 @@ def test_a_decision_is_offered_if_and_only_if_it_is_accepted(game: str, seed: in
 
     playing.on_step = check
     playing.play_round()
+
+
+@pytest.mark.parametrize("game", GAMES)
+@settings(max_examples=EXAMPLES)
+@given(seed=SEEDS)
+def test_the_table_waits_for_one_thing_and_goes_on_to_the_end(game: str, seed: int) -> None:
+    """What `next_action` names is accepted and nothing else is; every round ends, and no settlement is empty."""
+    playing = table(seed, game)
+    given_commands = 0
+
+    def check(before: State, command: c.Command, events: list[e.Event], after: State) -> None:
+        nonlocal given_commands
+        given_commands += 1
+        assert given_commands < 1500, "the round does not come to its end"
+        if isinstance(command, c.Settle) and before.round is not None and before.round.stage is not FINAL:
+            assert len(events) > 1, "nothing was due"
+        prompt(after)
+        if after.round is None:
+            return
+        action = next_action(after).do
+        for kinds, probe in probes(after):
+            assert _accepts(after, probe) == (action in kinds), (action, probe)
+
+    playing.on_step = check
+    playing.play_round()
+
+
+def probes(state: State) -> list[tuple[tuple[Do, ...], c.Command]]:
+    """Commands, each with the actions for which it is what the table waits for."""
+    round_ = state.round
+    assert round_ is not None
+    side = "a" if state.shoe is c.ShoeKind.DOUBLE else None
+    deals = (Do.DETERMINANT, Do.DEAL, Do.DRAW, Do.DEALER_DRAWS)
+    found: list[tuple[tuple[Do, ...], c.Command]] = [
+        (deals, c.Card(state.terms.game.pack[7], shoe_side=side)),
+        ((Do.SETTLE,), c.Settle()),
+        ((Do.CLEAR,), c.Clear()),
+        ((Do.TURN,), c.TurnHoleCard()),
+        ((Do.CLOSE_DECISIONS,), c.CloseDecisions()),
+        ((Do.READER,), c.ReaderResult(is_blackjack(round_.dealer))),
+        ((Do.INSURANCE, Do.DECIDE), c.TimeOut()),
+        (
+            (Do.MAGIC_CARD, Do.LUCKY_PLAYER),
+            c.DrawMagicCard(0) if "magic_card" in round_.draws else c.DrawLuckyPlayer(1),
+        ),
+        ((), c.CloseBetting()),
+        ((), c.Burn()),
+    ]
+    if round_.spins:
+        wager = round_.spins[0][1]
+        found.append(((Do.SPIN,), c.Spin(next(iter(state.terms.side[wager].paytable.lines)))))
+    return found
 
 
 def _accepts(state: State, command: c.Command) -> bool:

@@ -24,9 +24,11 @@ def test_every_command_is_decided_and_every_event_evolves() -> None:
 
 def test_names_are_short_and_unique() -> None:
     """A name is a word of lower-case letters, and stands for one kind."""
-    for kinds in (Command.__subclasses__(), Event.__subclasses__()):
-        names = {kind.name for kind in kinds}
-        assert all(name.replace("_", "").isalpha() and name.islower() and len(name) <= 20 for name in names)
+    for kinds, registered in ((Command.__subclasses__(), COMMANDS), (Event.__subclasses__(), EVENTS)):
+        assert len({kind.__name__ for kind in kinds}) == len(registered)
+        for name, kind in registered.items():
+            assert kind.name == name
+            assert name.replace("_", "").isalpha() and name.islower() and len(name) <= 20
     assert all(kind.version == 1 for kind in EVENTS.values())
 
 
@@ -113,25 +115,25 @@ def test_commands_survive_json() -> None:
 
 
 @pytest.mark.parametrize(
-    "values",
+    ("values", "named"),
     [
-        {"event": "teleported", "v": 1},
-        {"event": "left", "v": 2, "player": "p1"},
-        {"event": "left", "v": 1},
-        {"event": "left", "v": 1, "player": 5},
-        {"event": "left", "v": 1, "player": "p1", "more": 1},
-        {"event": "insured", "v": 1, "box": True, "amount": 5},
-        {"event": "dealt", "v": 1, "card": 5, "to": []},
-        {"event": "dealt", "v": 1, "card": "5H", "to": 7},
-        {"event": "dealt", "v": 1, "card": "5H", "to": [[1, 2, 3]]},
-        {"event": "decided", "v": 1, "box": 1, "hand": 0, "decision": "sleep"},
-        {"event": "barred", "v": 1, "player": "p1", "by": "ann"},
-        {},
+        ({"event": "teleported", "v": 1}, "teleported"),
+        ({"event": "left", "v": 2, "player": "p1"}, "version 2 of left"),
+        ({"event": "left", "v": 1}, "left needs player"),
+        ({"event": "left", "v": 1, "player": 5}, "player: '5' is not a text"),
+        ({"event": "left", "v": 1, "player": "p1", "more": 1}, "no 'more'"),
+        ({"event": "insured", "v": 1, "box": True, "amount": 5}, "box: 'True' is not a whole number"),
+        ({"event": "dealt", "v": 1, "card": 5, "to": []}, "5 is not a card"),
+        ({"event": "dealt", "v": 1, "card": "5H", "to": 7}, "to must be a list"),
+        ({"event": "dealt", "v": 1, "card": "5H", "to": [[1, 2, 3]]}, "to must have 2 entries"),
+        ({"event": "decided", "v": 1, "box": 1, "hand": 0, "decision": "sleep"}, "decision is one of"),
+        ({"event": "barred", "v": 1, "player": "p1", "by": "ann"}, "'ann' is not a person"),
+        ({}, "no event"),
     ],
 )
-def test_an_unreadable_record_says_so(values: dict[str, object]) -> None:
-    """A newer ledger or a damaged one ends in a sentence."""
-    with pytest.raises(Malformed):
+def test_an_unreadable_record_says_so(values: dict[str, object], named: str) -> None:
+    """A newer ledger or a damaged one ends in a sentence that names what is wrong."""
+    with pytest.raises(Malformed, match=named):
         decode(values)
 
 
