@@ -12,7 +12,7 @@ from etg.table.deciding import final_decisions
 from etg.table.evolve import evolve
 from etg.table.people import demand_two
 from etg.table.stage import DEAL, DEALER, DECISIONS, DETERMINANT, READER
-from etg.table.state import Box, PlayedHand, Round, State
+from etg.table.state import Box, PlayedHand, Round, State, held_card
 from etg.table.terms import Terms
 
 _SHOE, _MANUAL, _HELD = c.Source
@@ -53,14 +53,17 @@ def check_card(number: int) -> None:
         raise Refused("there is no such card: read it again", None)
 
 
-def _check_card(state: State, round_: Round, command: c.Card) -> None:
+def check_pack(state: State, number: int) -> None:
+    """Refuse what is no card, and a 10 where the decks have none."""
+    check_card(number)
     game = state.terms.game
-    check_card(command.card)
-    if command.card not in game.pack:
-        raise Refused(
-            f"the {NAMES[command.card]} is not in the pack of {game.name}: call a floorperson to take it out",
-            state.terms.clause("13.C"),
-        )
+    if number not in game.pack:
+        what = f"the {NAMES[number]} is not in the pack of {game.name}: call a floorperson to take it out"
+        raise Refused(what, state.terms.clause("13.C"))
+
+
+def _check_card(state: State, round_: Round, command: c.Card) -> None:
+    check_pack(state, command.card)
     if command.source is _MANUAL:
         demand_two(command.by, command.approved_by, "entering a card by hand", "R53")
     if command.source is _HELD:
@@ -68,7 +71,7 @@ def _check_card(state: State, round_: Round, command: c.Card) -> None:
             raise Refused("this is not the card that was drawn in error", state.terms.clause("unexposed"))
         return
     if round_.held is not None:
-        raise Refused(f"the {NAMES[round_.held]} drawn in error is the next card", state.terms.clause("unexposed"))
+        raise Refused(f"the {held_card(round_)} is the next card", state.terms.clause("unexposed"))
     if (command.shoe_side in ("a", "b")) != (state.shoe is _DOUBLE_SHOE):
         raise Refused("a card of a double shoe comes from side a or b, any other from no side", "BJ 7.C")
 
@@ -97,7 +100,7 @@ def _first_deal_places(round_: Round) -> tuple[e.Place, ...]:
         return ((target.box, target.hand),)
     if target.place is Place.DEALER:
         return TO_DEALER
-    return tuple((box.number, 0) for box in round_.boxes)
+    return tuple((box.number, 0) for box in round_.boxes if not box.dead)
 
 
 def _drawn(state: State, round_: Round, command: c.Card) -> list[e.Event]:
@@ -147,7 +150,7 @@ def burn(state: State, command: c.Burn) -> list[e.Event]:
     if state.round is not None:
         raise Refused("a card is burned between rounds", cite("7.B(3)"))
     if command.card is not None:
-        check_card(command.card)
+        check_pack(state, command.card)
     return [e.Burned(command.card)]
 
 

@@ -8,8 +8,8 @@ from etg.table import events as e
 from etg.table.actions import waits_for
 from etg.table.betting import must_run
 from etg.table.settling import Payments
-from etg.table.stage import DRAWS, FINAL, LATE_SPINS
-from etg.table.state import UNIT, Box, Round, State, first_cards
+from etg.table.stage import DEAL, DRAWS, FINAL, LATE_SPINS
+from etg.table.state import MOST, UNIT, Box, Round, State, first_cards
 from etg.table.terms import Terms
 from etg.wagers.dealer_hand import magic_card
 
@@ -78,8 +78,8 @@ def hit_must_hit(state: State, command: c.HitMustHit) -> list[e.Event]:
     terms = state.terms
     if "must_hit" not in terms.side:
         raise Refused("there is no Must Hit at this table", "BJ 6.G(13)(a)")
-    if round_ is None or round_.stage >= FINAL or round_.must_hit:
-        raise Refused("the Must Hit is hit once, in a round that is being played", "R39")
+    if round_ is None or not DEAL < round_.stage < FINAL or round_.must_hit:
+        raise Refused("the Must Hit is hit once, when all boxes of the round have their first cards", "R39")
     must_run(state)
     box = next((b for b in round_.boxes if b.number == command.box), None)
     if box is None or box.dead or not any(side.id == "super_4" for side in box.sides):
@@ -93,8 +93,8 @@ def hit_must_hit(state: State, command: c.HitMustHit) -> list[e.Event]:
 def _check_commitment(state: State, round_: Round, hidden: str) -> None:
     if state.commitment is None:
         raise Refused("no hidden value was committed before play", "R39")
-    if sha256(hidden.encode()).hexdigest() != state.commitment:
+    if not hidden.isascii() or sha256(hidden.encode()).hexdigest() != state.commitment:
         raise Refused("the hidden value is not the one that was committed before play", "R39")
     value = hidden.partition(":")[0]
-    if not value.isdecimal() or round_.meters["must_hit"] // UNIT < int(value):
+    if not value.isdecimal() or len(value) > len(str(MOST)) or round_.meters["must_hit"] // UNIT < int(value):
         raise Refused("the meter has not reached the hidden value", "R39")

@@ -38,15 +38,14 @@ def side_settled(state: State, event: e.SideSettled) -> State:
     sides = tuple(
         changed(s, outcome=event.outcome, returned=event.returned) if s.id == event.wager else s for s in box.sides
     )
-    hands = box.hands
-    if hands[0].face_down and event.outcome:  # nothing is paid on cards that nobody has seen
-        hands = tuple(changed(h, face_down=False) for h in hands)
+    if event.outcome:
+        box = _turned(box)  # nothing is paid on cards that nobody has seen
     return changed(
         state,
         round=with_box(
             round_,
             place,
-            changed(box, sides=sides, hands=hands),
+            changed(box, sides=sides),
             moved=moved(round_, box.player, event.returned),
             meters=metered(round_.meters, event.meters),
         ),
@@ -57,6 +56,8 @@ def bonus_paid(state: State, event: e.BonusPaid) -> State:
     round_ = round_of(state)
     place = round_.places[event.box]
     box = round_.boxes[place]
+    if event.bonus == "magic_card":
+        box = _turned(box)
     return changed(
         state,
         round=with_box(
@@ -78,6 +79,8 @@ def round_settled(state: State, event: e.RoundSettled) -> State:
 
 
 def _turned(box: Box) -> Box:
+    if not box.hands[0].face_down:
+        return box
     return changed(box, hands=tuple(changed(hand, face_down=False) for hand in box.hands))
 
 
@@ -93,8 +96,7 @@ def voided(state: State, event: e.Voided) -> State:
             changed(
                 box,
                 hands=tuple(
-                    changed(h, outcome="void", returned=h.wager, done=True, wants=0, chosen=None, face_down=False)
-                    for h in box.hands
+                    changed(h, outcome="void", returned=h.wager, done=True, wants=0, chosen=None) for h in box.hands
                 ),
                 sides=tuple(changed(s, outcome=("void",), returned=s.stake) for s in box.sides),
                 insurance_returned=box.insurance or None,
@@ -110,7 +112,6 @@ def voided(state: State, event: e.Voided) -> State:
             moved=back,
             meters=state.meters,
             voided=True,
-            hole_down=False,
             deal=(),
             turn=None,
             draws=(),

@@ -167,7 +167,7 @@ class _Writer:
         self.since_card.append(lambda: self.rest.pop(key))
 
     def _must_hit_hit(self, event: e.MustHitHit) -> None:
-        self.rest["must_hit_box"] = event.box
+        self._drawn("must_hit_box", event.box)
 
     # The staff
 

@@ -8,14 +8,14 @@ from etg.table import events as e
 from etg.table.actions import waits_for
 from etg.table.betting import must_run
 from etg.table.dealing import card as deal_card
-from etg.table.dealing import check_card
+from etg.table.dealing import check_card, check_pack
 from etg.table.deciding import box_of
 from etg.table.evolve import evolve
 from etg.table.meters import contributions
 from etg.table.people import Person, demand_staff, demand_two
 from etg.table.staff import in_play
 from etg.table.stage import DEAL, DECISIONS, DETERMINANT, DONE, FINAL, LATE_SPINS
-from etg.table.state import Box, Round, State
+from etg.table.state import Box, Round, State, held_card
 
 
 def _dealing(state: State, by: Person | None, what: str, clause: str) -> tuple[Round, Person]:
@@ -31,17 +31,17 @@ def _dealing(state: State, by: Person | None, what: str, clause: str) -> tuple[R
 def _no_held(state: State, round_: Round) -> None:
     if round_.held is not None:
         clause = state.terms.clause("unexposed")
-        raise Refused(f"the {NAMES[round_.held]} drawn in error is used first", clause)
+        raise Refused(f"the {held_card(round_)} is used first", clause)
 
 
 def face_up_card(state: State, command: c.FaceUpCard) -> list[e.Event]:
     """One card found face up is not used; in the Spanish family a second one voids the round."""
     clause = state.terms.clause("face up")
     round_, by = _dealing(state, command.by, "reporting a card found face up", clause)
-    check_card(command.card)
+    check_pack(state, command.card)
     _no_held(state, round_)
     discarded = e.Discarded(command.card, "face up", clause, by=by)
-    if state.terms.game.book == "BJ" or round_.face_up == 0:
+    if state.terms.game.book == "BJ" or round_.face_up == 0 or round_.stage in (FINAL, LATE_SPINS):
         return [discarded]
     reason = "more than one card was found face up in the shoe"
     voided = _voided(state, command.name, reason, state.terms.clause("13.B"), by)
@@ -54,12 +54,14 @@ def ten_found(state: State, command: c.TenFound) -> list[e.Event]:
         raise Refused("10s belong in these decks", "BJ 3.A")
     one, several = state.terms.clause("13.C"), state.terms.clause("13.D")
     by, approved_by = demand_two(command.by, command.approved_by, "taking a 10 out", one)
-    round_, _ = _dealing(state, by, "taking a 10 out", one)
     check_card(command.card)
     if RANK[command.card] != TEN:
         raise Refused(f"the {NAMES[command.card]} belongs in these decks", one)
-    _no_held(state, round_)
     discarded = e.Discarded(command.card, "ten", one, by=by, approved_by=approved_by)
+    if state.round is None:
+        return [discarded]
+    round_, _ = _dealing(state, by, "taking a 10 out", one)
+    _no_held(state, round_)
     if round_.tens == 0:
         return [discarded]
     voided = _voided(state, command.name, "more than one 10 was found in the shoe", several, by, approved_by)
@@ -91,10 +93,8 @@ def drawn_in_error(state: State, command: c.DrawnInError) -> list[e.Event]:
     """A card drawn too early waits and is used as the next card."""
     clause = state.terms.clause("exposed" if command.exposed else "unexposed")
     round_, by = _dealing(state, command.by, "reporting a card drawn in error", clause)
-    check_card(command.card)
+    check_pack(state, command.card)
     _no_held(state, round_)
-    if command.card not in state.terms.game.pack:
-        raise Refused(f"the {NAMES[command.card]} does not belong in these decks", state.terms.clause("13.C"))
     if round_.stage is DETERMINANT:
         raise Refused("the first card drawn from a double shoe is the determinant card", "BJ 7.C(1)")
     if round_.stage in (FINAL, LATE_SPINS):
@@ -124,7 +124,7 @@ def dealer_overdrew(state: State, command: c.DealerOverdrew) -> list[e.Event]:
     """The dealer drew to a finished hand: the card goes to the discard rack."""
     clause = state.terms.clause("overdrawn")
     round_, by = _dealing(state, command.by, "reporting a card too many", clause)
-    check_card(command.card)
+    check_pack(state, command.card)
     if round_.stage not in (FINAL, LATE_SPINS):
         raise Refused(f"the dealer is not finished: {waits_for(state)}", clause)
     return [e.Discarded(command.card, "overdrawn", clause, by=by)]

@@ -1,6 +1,5 @@
 """The next action in words, as the dealer's console shows it."""
 
-from etg.cards import NAMES
 from etg.games.play import Place
 from etg.money import dollars
 from etg.table import events as e
@@ -8,7 +7,7 @@ from etg.table.actions import Action, Do, next_action
 from etg.table.deciding import choices
 from etg.table.flow import undecided_insurance
 from etg.table.settling import due
-from etg.table.state import Round, State
+from etg.table.state import Round, State, held_card
 
 
 def prompt(state: State) -> str:
@@ -22,7 +21,7 @@ def prompt(state: State) -> str:
     if round_ is None:
         return _BETWEEN_ROUNDS.get(action.do, str(action.do))
     if round_.held is not None and action.do in (Do.DEAL, Do.DRAW, Do.DEALER_DRAWS):
-        return f"use the {NAMES[round_.held]} drawn in error: {_card(round_, action)}"
+        return f"use the {held_card(round_)}: {_card(round_, action)}"
     match action.do:
         case Do.DEAL | Do.DRAW | Do.DEALER_DRAWS:
             return _card(round_, action)

@@ -19,6 +19,7 @@ from etg.table.flow import undecided_insurance
 from etg.table.people import Person, Role
 from etg.table.results import result
 from etg.table.script import TAKES_A_CARD, Script, StaffAct, staff_command
+from etg.table.stage import DEAL
 from etg.table.state import changed, credits_of, new_table, stake_of
 from etg.table.terms import Terms
 
@@ -64,11 +65,22 @@ class Replay:
                 raise waiting
             if do is Do.CLEAR:
                 break
+            if self._must_hit():
+                continue
             self._answers()[do]()
         self._nothing_left()
         printed = result(self.state, len(self.cards))
         self._do(c.Clear(), "clear")
         return printed
+
+    def _must_hit(self) -> bool:
+        """The Must Hit is hit as soon as all boxes have their first cards."""
+        round_, box = self.state.round, self.script.must_hit_box
+        if box is None or round_ is None or round_.stage <= DEAL or round_.must_hit:
+            return False
+        self.answers += 1
+        self._do(c.HitMustHit(box, _HIDDEN), f"must hit box {box}")
+        return True
 
     def _by_itself(self, do: Do) -> bool:
         """Whether the table goes on without an answer or a card from the script."""
@@ -106,8 +118,6 @@ class Replay:
         if script.must_hit_box is not None:
             self._do(c.Commit(sha256(_HIDDEN.encode()).hexdigest()), f"must hit box {script.must_hit_box}")
         self._do(c.CloseBetting(), "close betting")
-        if script.must_hit_box is not None:
-            self._do(c.HitMustHit(script.must_hit_box, _HIDDEN), f"must hit box {script.must_hit_box}")
 
     def _fund(self, player: str, amount: int) -> None:
         """Credits for what the script wagers: a script says nothing about them."""
@@ -279,6 +289,8 @@ class Replay:
         for number in self.even_money:
             clause = "BJ 8.E(1)" if "even_money" in self.state.terms.game.options else "R10"
             raise ScriptRefused(f"box {number} was not offered even money", clause, f"even money box {number}")
+        if self.script.must_hit_box is not None and not round_.must_hit:
+            raise ScriptRefused("the round was void before the Must Hit could be hit", "R39", "must hit")
         if self.wheel:
             raise ScriptRefused("a wheel result is left that nobody spun", "R40", f"spin: {self.wheel[0]}")
         if self.staff:

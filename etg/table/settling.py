@@ -244,6 +244,7 @@ def _super_bonus(terms: Terms, round_: Round, box: Box, hand: PlayedHand) -> lis
         if other.player in paid or other.dead:
             continue
         paid.add(other.player)
-        first = tuple(card for b in round_.boxes if b.player == other.player for card in all_first_cards(b))
+        own = [b for b in round_.boxes if b.player == other.player and not b.dead]
+        first = tuple(card for b in own for card in all_first_cards(b))
         events.append(e.BonusPaid(other.number, "envy", winnings(envy(terms.game, first).pays, 0)))
     return events

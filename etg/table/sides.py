@@ -75,6 +75,7 @@ def _turns(terms: Terms, round_: Round, box: Box, side: PlayedSide) -> bool:
 def table_draws(terms: Terms, round_: Round) -> tuple[str, ...]:
     """The random draws that the Bad Beat wagers of the round ask for (R28)."""
     offered = terms.side.get("bad_beat")
-    if offered is None or not any(side.id == "bad_beat" for box in round_.boxes for side in box.sides):
+    live = (side for box in round_.boxes if not box.dead for side in box.sides)
+    if offered is None or not any(side.id == "bad_beat" for side in live):
         return ()
     return tuple(name for name in ("magic_card", "lucky_player") if name in offered.bonuses)

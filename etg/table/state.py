@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Any, TypeVar
 
-from etg.cards import Card
+from etg.cards import NAMES, Card
 from etg.games import Decision, Hand
 from etg.games.play import Target
 from etg.money import Cents
@@ -205,6 +205,12 @@ def credits_of(state: State, player: str) -> Cents:
 def meters_now(state: State) -> Mapping[str, int]:
     """The progressive meters as they are shown, in units."""
     return state.meters if state.round is None else state.round.meters
+
+
+def held_card(round_: Round) -> str:
+    """How a card drawn in error is called: by its name only if everybody has seen it (R53)."""
+    seen = round_.held is not None and round_.held_exposed
+    return f"{NAMES[round_.held or 0] if seen else 'card'} drawn in error"
 
 
 def first_cards(box: Box) -> tuple[Card, ...]:

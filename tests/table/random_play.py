@@ -20,6 +20,7 @@ from etg.table.events import Event
 from etg.table.evolve import evolve
 from etg.table.flow import undecided_insurance
 from etg.table.people import Person, Role
+from etg.table.stage import DEAL
 from etg.table.state import State, credits_of, new_table
 from etg.table.terms import Terms
 from etg.wagers import WAGERS
@@ -148,9 +149,12 @@ class RandomTable:
         self.start = self.state
         self.first = len(self.events)
         self.do(c.CloseBetting())
-        if "must_hit" in self.state.terms.side and self.rng.random() < 0.2:
-            self.try_to(c.HitMustHit(self.rng.randint(1, 7), "0:random"))
+        hits = "must_hit" in self.state.terms.side and self.rng.random() < 0.3
         while self.state.round is not None:
+            if hits and self.state.round.stage > DEAL:
+                hits = False
+                self.try_to(c.HitMustHit(self.rng.randint(1, 7), "0:random"))
+                continue
             if self.rng.random() < self.odd:
                 self._something_odd()
             else:

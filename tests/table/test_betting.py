@@ -254,16 +254,38 @@ def test_must_hit_pays_only_at_the_hidden_value_that_was_committed() -> None:
     assert table.refuse(c.Commit(sha256(b"another").hexdigest()))[1] == "R39"
     table.place(1, super_4=100)
     table.do(c.CloseBetting())
-    assert table.refuse(c.HitMustHit(1, "25001:salt"))[1] == "R39"
+    assert "first cards" in table.refuse(c.HitMustHit(1, hidden))[0]
+    table.deal("9H 7C 8S 5D")
+    assert "not the one" in table.refuse(c.HitMustHit(1, "25001:salt"))[0]
+    assert "not the one" in table.refuse(c.HitMustHit(1, "\ud800"))[0]
     assert "not reached" in table.refuse(c.HitMustHit(1, hidden))[0]
     table.do(c.Void("test", DEALER, FLOORPERSON), c.Clear())
     table.place(1, super_4=500)
     table.do(c.CloseBetting())
+    table.deal("9H 7C 8S 5D")
     assert table.refuse(c.HitMustHit(2, hidden))[1] == "R39"
     events = table.do(c.HitMustHit(1, hidden))
     assert events[1] == e.BonusPaid(1, "must_hit", 25005, (("must_hit", 25000 * UNIT),))
     assert table.refuse(c.HitMustHit(1, hidden))[1] == "R39"
     assert table.state.commitment is None
+
+
+@pytest.mark.parametrize(
+    ("value", "reached"), [("25005", True), ("25006", False), ("9" * 5000, False), ("half", False)]
+)
+def test_the_must_hit_is_hit_when_the_meter_reaches_the_value(value: str, reached: bool) -> None:
+    """R39: reached is enough; without a commitment nothing is paid."""
+    for committed in (True, False):
+        table = Table(side_wagers={"super_4": {}, "must_hit": {"rate": Decimal("0.01")}}).seat(1)
+        if committed:
+            table.do(c.Commit(sha256(f"{value}:s".encode()).hexdigest()))
+        table.place(1, super_4=500)
+        table.do(c.CloseBetting())
+        table.deal("9H 7C 8S 5D")
+        if committed and reached:
+            table.do(c.HitMustHit(1, f"{value}:s"))
+        else:
+            assert table.refuse(c.HitMustHit(1, f"{value}:s"))[1] == "R39"
 
 
 def test_meters_are_adjusted_by_two_people_between_rounds() -> None:

@@ -258,7 +258,7 @@ def test_a_card_out_of_turn_is_refused_and_can_be_held(game: str) -> None:
     if game == "blackjack_switch":
         table.decide(1, "keep")
     table.decide(1, "hit")
-    assert table.prompt.startswith("use the 2H drawn in error")
+    assert table.prompt.startswith("use the card drawn in error"), "nobody has seen it (R53)"
     assert table.refuse(c.Card(card("3H")))[1] == clause
     assert table.refuse(c.Card(card("3H"), c.Source.HELD))[1] == clause
     table.do(c.Card(card("2H"), c.Source.HELD))
