@@ -174,7 +174,7 @@ class RandomTable:
             self.do(c.BuyIn(player, rng.choice((20_000, 500_000))))
             unit = terms.rules.chip_unit
             wager = rng.randint(-(-terms.rules.minimum // unit), 5000 // unit) * unit
-            side = self._sides()
+            side = self.side_wagers()
             if not self.try_to(c.Place(player, box, wager, side)) and not self.try_to(c.Place(player, box, wager)):
                 self.try_to(c.Place(f"p{box}", box, wager))
         if not self.state.wagers:
@@ -192,7 +192,8 @@ class RandomTable:
         if self.state.burn_due:
             self.do(c.Burn())
 
-    def _sides(self) -> tuple[tuple[str, int], ...]:
+    def side_wagers(self) -> tuple[tuple[str, int], ...]:
+        """Some of the side wagers offered."""
         found = []
         for name, side in self.state.terms.side.items():
             if WAGERS[name].rides_on or self.rng.random() < 0.3:

@@ -270,9 +270,7 @@ def test_must_hit_pays_only_at_the_hidden_value_that_was_committed() -> None:
     assert table.state.commitment is None
 
 
-@pytest.mark.parametrize(
-    ("value", "reached"), [("25005", True), ("25006", False), ("9" * 5000, False), ("half", False)]
-)
+@pytest.mark.parametrize(("value", "reached"), [("25005", True), ("25006", False), ("9" * 99, False), ("half", False)])
 def test_the_must_hit_is_hit_when_the_meter_reaches_the_value(value: str, reached: bool) -> None:
     """R39: reached is enough; without a commitment nothing is paid."""
     for committed in (True, False):

@@ -345,3 +345,36 @@ def test_without_a_hole_card_the_second_card_settles_what_it_decides() -> None:
     assert table.prompt == "dealer draws"
     table.deal("5D")
     assert table.prompt == "settle: collect from box 3"
+
+
+def test_everything_is_paid_from_the_highest_box_down() -> None:
+    """Early Blackjacks, insurance, Magic Card and the Free Bonus (R1, R37)."""
+    wagers: dict[str, object] = {
+        "bad_beat": {"magic_card_bonus": True},
+        "buster_blackjack": {},
+        "buster_free_bonus": {},
+    }
+    table = Table(side_wagers=wagers).seat(1, 4)
+    for box in (1, 4):
+        table.place(box, bad_beat=100, buster_blackjack=500)
+    table.do(c.CloseBetting())
+    table.deal("AH AH 2C KS KS 2D")
+    assert [x.box for x in table.do(c.DrawMagicCard(card("AH"))) if isinstance(x, e.BonusPaid)] == [4, 1]
+    assert [x.box for x in table.do(c.Settle()) if isinstance(x, e.HandSettled)] == [4, 1]
+    table.do(c.TurnHoleCard())
+    table.deal("2H 2S 3H 3D KD")
+    assert [x.box for x in table.do(c.Settle()) if isinstance(x, e.BonusPaid)] == [4, 1]
+    insured = Table().open(1, 4)
+    insured.deal("9H 9D AC 8S 8D 5D")
+    insured.do(c.Insure(1, 500), c.Insure(4, 500), c.ReaderResult(False))
+    assert [x.box for x in insured.do(c.Settle()) if isinstance(x, e.InsuranceSettled)] == [4, 1]
+
+
+def test_a_hand_dealt_card_is_turned_before_a_magic_card_is_paid_on_it() -> None:
+    """And only that box's cards."""
+    table = Table("pitch_blackjack", side_wagers={"bad_beat": {"magic_card_bonus": True}}).seat(1, 2)
+    table.place(1, bad_beat=100).place(2, bad_beat=100)
+    table.do(c.Burn(), c.CloseBetting())
+    table.deal("8H 9C 5S 8D 3H 9D")
+    table.do(c.DrawMagicCard(card("8D")))
+    assert [box.hands[0].face_down for box in table.round.boxes] == [False, True]

@@ -234,3 +234,48 @@ def test_a_tilted_table_offers_nothing() -> None:
     table.do(c.OutOfOrder(c.Device.SHOE, DEALER))
     assert choices(table.state, 1, 0) == ()
     assert table.refuse(c.Decide(1, Decision.HIT))[1] == "BJ 7.A"
+
+
+def test_a_choice_does_not_stand_in_its_own_way() -> None:
+    """The credits that a hand has reserved are its own."""
+    table = Table("community_blackjack").seat(1, credits=2000)
+    table.place(1)
+    table.do(c.CloseBetting())
+    table.deal("5H 7C 4S")
+    table.decide(1, "double")
+    assert Decision.DOUBLE in choices(table.state, 1, 0)
+    table.do(c.Decide(1, Decision.HIT, 0), c.Decide(1, Decision.DOUBLE, 0))
+
+
+@pytest.mark.parametrize(("cards", "expected"), [("5H 7C 6S", "hit"), ("5H 7C 7S", "stand"), ("AH 7C 2S", "stand")])
+def test_eleven_hits_and_twelve_stands(cards: str, expected: str) -> None:
+    """R46, to the point."""
+    table = Table("community_blackjack").open(1)
+    table.deal(cards)
+    (chosen,) = table.do(c.TimeOut())
+    assert isinstance(chosen, e.Chosen) and chosen.decision == expected
+
+
+def test_hands_of_a_box_are_asked_from_left_to_right() -> None:
+    """With community draws too: the right hand waits for the left one's choice, and then either may change."""
+    table = Table("community_blackjack").open(1)
+    table.deal("8H 6C 8S")
+    table.decide(1, "split")
+    table.deal("2D")
+    table.decide(1, "hit")
+    table.deal("3D")
+    assert choices(table.state, 1, 1) == ()
+    assert table.refuse(c.Decide(1, Decision.STAND, 1))[1] == "R44"
+    table.decide(1, "stand")
+    assert choices(table.state, 1, 1)
+    table.do(c.Decide(1, Decision.HIT, 0))
+    assert choices(table.state, 1, 1)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_decision_before_its_time_says_what_the_table_waits_for(game: str) -> None:
+    """Not that the hands are complete."""
+    table = Table(game).open(1)
+    reason, clause = table.refuse(c.Decide(1, Decision.STAND))
+    assert "the table waits for: deal" in reason
+    assert clause == ("R44" if game == "community_blackjack" else "R3")

@@ -6,6 +6,7 @@ from etg.cards import card
 from etg.games import GAMES, Decision
 from etg.table import commands as c
 from etg.table import events as e
+from etg.table.people import Person, Role
 from etg.table.stage import Stage
 from tests.table.builders import DEALER, FLOORPERSON, Table, names
 
@@ -220,3 +221,169 @@ def test_a_card_not_dealt_comes_after_all_others_and_before_the_hole_card(game: 
     table.refuse(c.CardNotDealt(first, by=DEALER))
     table.deal("KD")
     assert table.prompt == "turn the hole card"
+
+
+def refusing(*, exposed: bool = True, game: str = "blackjack", start: str = "8H 7C 8S TD") -> Table:
+    """A table with one box on which a card drawn in error waits."""
+    table = Table(game).open(1)
+    table.deal(start)
+    table.do(c.DrawnInError(card("5D"), exposed, DEALER))
+    return table
+
+
+@pytest.mark.clause("BJ 14.C(1)")
+def test_what_cannot_be_refused() -> None:
+    """An unseen card, a card for a split or doubled hand, anything before the switch, or by a hand that is complete."""
+    refuse = c.RefuseCard(1, DEALER)
+    assert "no exposed card" in refusing(exposed=False).refuse(refuse)[0]
+    for decision in ("split", "double"):
+        table = refusing()
+        table.decide(1, decision)
+        assert "must take a card" in table.refuse(refuse)[0]
+    assert "switches" in refusing(game="blackjack_switch", start="8H 9C 7C 8S 9S TD").refuse(refuse)[0]
+    table = refusing()
+    table.decide(1, "stand")
+    assert table.refuse(refuse)[1] == "BJ 14.C(1)"
+    assert "no card can be refused now" in table.refuse(refuse)[0]
+    waiting = refusing()
+    waiting.decide(1, "hit")
+    waiting.do(refuse)
+    assert waiting.box(1).hands[0].done
+
+
+@pytest.mark.clause("BJ 14.H", "SP 13.N", "PO 13.N", "PE 13.N")
+@pytest.mark.parametrize("game", ["blackjack", *SPANISH])
+def test_one_card_is_for_a_box_with_one_card_while_others_wait(game: str) -> None:
+    """Not for a box without a card, and not for the last one to be dealt to."""
+    table = Table(game).open(1, 2)
+    late = c.OneCard(1, by=DEALER)
+    assert "not a box with one card" in table.refuse(late)[0]
+    table.deal("8H 9C 7C")
+    assert "not the one" in table.refuse(c.OneCard(2, by=DEALER))[0]
+    table.do(late)
+    assert table.prompt == "second card to box 2"
+    table.deal("8S")
+    assert "deal it now" in table.refuse(late)[0]
+    table.deal("4S")
+    assert [len(box.hands[0].cards) for box in table.round.boxes] == [2, 2]
+
+
+@pytest.mark.clause("BJ 14.J", "BJ 14.J(2)")
+def test_card_not_dealt_is_for_the_box_that_asked() -> None:
+    """Not for another box, and not for the second card of a split hand, which nobody asks for."""
+    table = Table().open(1, 2)
+    table.deal("8H 9C 7C 8S 4D 6D")
+    table.decide(1, "split")
+    assert "waits for no card" in table.refuse(c.CardNotDealt(1, by=DEALER))[0]
+    table.deal("2C")
+    table.decide(1, "double")
+    assert "waits for no card" in table.refuse(c.CardNotDealt(2, by=DEALER))[0]
+    noted, dead = table.do(c.CardNotDealt(1, dead=True, by=DEALER))
+    assert isinstance(noted, e.Noted) and noted.by == DEALER
+    assert dead == e.HandSettled(1, 0, "dead", 2000)
+    assert table.prompt == "card to box 1, hand 2"
+
+
+@pytest.mark.clause("BJ 14.K", "BJ 14.K(2)")
+@pytest.mark.parametrize(("up", "misused"), [("9C", True), ("KC", False), ("AC", False)])
+def test_the_reader_is_misused_only_against_other_cards(up: str, misused: bool) -> None:
+    """Against an ace or a 10-value card it is used rightly; nothing changes where nobody saw the card."""
+    table = Table().open(1)
+    report = c.ReaderMisused(False, DEALER, FLOORPERSON)
+    table.deal(f"8H {up} 8S")
+    assert "no hole card" in table.refuse(report)[0]
+    table.deal("6D")
+    if misused:
+        assert names(table.do(report)) == ["noted"]
+    else:
+        assert "the reader is used" in table.refuse(report)[0]
+
+
+def test_a_held_card_is_used_before_any_other_is_reported() -> None:
+    """And it is not called by its name unless it was exposed (R53)."""
+    for exposed, called in ((True, "the 5D drawn in error"), (False, "the card drawn in error")):
+        table = refusing(exposed=exposed)
+        assert called in table.refuse(c.FaceUpCard(card("2H"), DEALER))[0]
+        assert table.round.cards == 5
+        table.decide(1, "hit")
+        table.do(c.Card(card("5D"), c.Source.HELD))
+        assert table.round.cards == 5
+        assert (table.round.held, table.round.held_exposed) == (None, False)
+    late = Table("spanish_21").open(1)
+    late.deal("8H 7C 8S KD")
+    late.decide(1, "stand")
+    late.do(c.TurnHoleCard())
+    assert "overdrawn" in late.refuse(c.DrawnInError(card("5D"), True, DEALER))[0]
+    late.do(c.Settle())
+    for command in (c.FaceUpCard(card("2H"), DEALER), c.DealerOverdrew(card("2H"), DEALER), c.ShuffleDiscards(DEALER)):
+        assert "have been dealt" in late.refuse(command)[0]
+
+
+@pytest.mark.clause("SP 13.C", "PO 13.C", "PE 13.C")
+@pytest.mark.parametrize("game", SPANISH)
+def test_a_ten_is_always_taken_out_by_a_floorperson(game: str) -> None:
+    """Wherever it turns up; it is never burned, discarded or held like another card."""
+    clause = f"{GAMES[game].book} 13.C"
+    table = Table(game).seat(1)
+    table.do(c.Shuffle(FLOORPERSON))
+    assert table.refuse(c.Burn(card("TD")))[1] == clause
+    table.do(c.TenFound(card("TD"), DEALER, FLOORPERSON), c.Burn(card("9D")))
+    table.place(1)
+    table.do(c.CloseBetting())
+    for command in (c.Card(card("TD")), c.FaceUpCard(card("TD"), DEALER), c.DrawnInError(card("TD"), True, DEALER)):
+        assert table.refuse(command)[1] == clause
+    assert table.refuse(c.TenFound(card("9D"), DEALER, FLOORPERSON))[1] == clause
+    table.do(c.TenFound(card("TD"), DEALER, FLOORPERSON))
+    assert not table.round.voided
+
+
+def test_a_correction_of_the_determinant_card_chooses_the_side_again() -> None:
+    """BJ 7.C: as if the right card had been read at once, used or not."""
+    for read, right, used, side in (("KH", "KS", False, "b"), ("KS", "KH", True, "a"), ("KH", "QD", True, "a")):
+        table = Table().seat(1)
+        table.do(c.ChangeShoe(c.ShoeKind.DOUBLE, by=FLOORPERSON), c.Shuffle(FLOORPERSON))
+        table.place(1)
+        table.do(c.CloseBetting(), c.Card(card(read), shoe_side="a"))
+        table.do(c.CorrectCard(card(right), DEALER, FLOORPERSON))
+        assert (table.round.shoe_side, len(table.box(1).hands[0].cards), table.round.cards) == (side, used, 1)
+        noted = table.do(c.Card(card("7C"), shoe_side="b"))
+        assert ("noted" in names(noted)) == (side == "a")
+
+
+def test_what_ends_the_correction_of_a_card() -> None:
+    """A card drawn in error, a draw of the table, a box passed over."""
+    correct = c.CorrectCard(card("2D"), DEALER, FLOORPERSON)
+    held = refusing()
+    assert held.refuse(correct)[1] == "R53"
+    held.decide(1, "hit")
+    held.do(c.Card(card("5D"), c.Source.HELD))
+    assert "held" in held.refuse(correct)[0]
+    spun = Table(side_wagers={"bonus_spin": {}}).seat(1)
+    spun.place(1, bonus_spin=100)
+    spun.do(c.CloseBetting())
+    spun.deal("AH 7C KS 5D")
+    spun.do(c.Spin("$50"))
+    assert spun.refuse(correct)[1] == "R53"
+    deferred = Table().open(1, 2)
+    deferred.deal("8H 9C 7C 8S 4D 6D")
+    deferred.decide(1, "hit")
+    deferred.do(c.CardNotDealt(1, by=DEALER))
+    assert deferred.refuse(correct)[1] == "R53"
+
+
+def test_cards_that_were_not_turned_stay_hidden_in_a_void() -> None:
+    """R53: they are collected, not shown."""
+    table = Table("pitch_blackjack").open(1)
+    table.deal("8H 7C 8S TD")
+    table.do(c.DrawnInError(card("5D"), False, DEALER), c.Void("misdeal", DEALER, FLOORPERSON))
+    assert table.round.hole_down and table.box(1).hands[0].face_down
+    assert table.round.held is None
+
+
+def test_only_the_staff_mends() -> None:
+    """A technician may, an auditor only looks."""
+    table = Table().seat(1)
+    table.do(c.OutOfOrder(c.Device.SHOE, DEALER))
+    for by in (None, Person(Role.AUDITOR, "zoe")):
+        assert "technician" in table.refuse(c.Mend(c.Device.SHOE, by))[0]
+    table.do(c.Mend(c.Device.SHOE, Person(Role.TECHNICIAN, "tom")))

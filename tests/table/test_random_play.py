@@ -6,7 +6,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from etg.errors import Refused
@@ -256,3 +256,28 @@ def test_an_exported_round_replays_to_the_identical_settlement(game: str, seed: 
     script = export(playing.start, playing.events[playing.first :])
     again = Replay(read_script(load_json(json.dumps(script)))).run()
     assert again == printed[0]
+
+
+@pytest.mark.clause("BJ 14.G", "SP 13.M", "PO 13.M", "PE 13.M")
+@pytest.mark.parametrize("game", GAMES)
+@settings(max_examples=EXAMPLES)
+@given(seed=SEEDS)
+def test_a_dead_box_changes_nothing_for_the_others(game: str, seed: int) -> None:
+    """A box that gets no cards gets its wagers back, and all else is as if it had not been there."""
+    playing = table(seed, game)
+    playing.play_round()
+    terms = playing.state.terms
+    shared_start = terms.game.community_cards and terms.rules.community_start_cards == 2
+    assume(playing.start.shoe is not c.ShoeKind.DOUBLE and not shared_start)
+    script = export(playing.start, playing.events[playing.first :])
+    taken = {one["box"] for one in script["boxes"]}
+    box = playing.rng.choice([number for number in range(1, terms.game.boxes + 1) if number not in taken])
+    cards = sum(terms.game.hands_per_box for other in taken if other < box)
+    dead = {"box": box, "player": "somebody", "wager": 1000, "side": dict(playing.side_wagers())}
+    no_cards = {"after": cards, "command": "no_cards", "by": "dealer:ann", "box": box}
+    alone = Replay(read_script(load_json(json.dumps(script)))).run()
+    beside = script | {"boxes": [*script["boxes"], dead], "staff": [no_cards]}
+    with_dead = Replay(read_script(load_json(json.dumps(beside)))).run()
+    gone = with_dead["boxes"].pop(str(box))
+    assert gone["net"] == 0 and gone["wagered"] >= 1000
+    assert with_dead == alone
