@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from etg.table import betting, dealing, deciding, draws, irregular, meters, seats, settling, staff
+from etg.table import betting, dealing, deciding, draws, insurance, irregular, meters, seats, settling, staff
 from etg.table import commands as c
 from etg.table.events import Event
 from etg.table.evolve import evolve
@@ -42,8 +42,8 @@ _DECIDERS: dict[type[c.Command], Callable[[State, Any], list[Event]]] = {
     c.Burn: dealing.burn,
     c.ReaderResult: dealing.reader_result,
     c.TurnHoleCard: dealing.turn_hole_card,
-    c.Insure: deciding.insure,
-    c.TakeEvenMoney: deciding.take_even_money,
+    c.Insure: insurance.insure,
+    c.TakeEvenMoney: insurance.take_even_money,
     c.Decide: deciding.decide_hand,
     c.CloseDecisions: deciding.close_decisions,
     c.TimeOut: deciding.time_out,

@@ -608,3 +608,15 @@ def test_broken_files_are_refused_with_a_sentence(text: str) -> None:
     with pytest.raises(SubmissionRefused) as refused:
         check(parse(text))
     assert refused.value.problems
+
+
+def test_a_rate_is_no_finer_than_the_meter_keeps() -> None:
+    """R36: every contribution is a whole number of millionths of a cent."""
+    values = parse(shipped_path("blackjack").read_text(encoding="utf-8"))
+    for rate, fine in ((Decimal("0.015625"), True), (Decimal("0.0156251"), False)):
+        offered = {"side_wagers": {"bad_beat": {"rate": rate}}}
+        if fine:
+            check(values | offered, filed=False)
+        else:
+            with pytest.raises(SubmissionRefused, match="decimals"):
+                check(values | offered, filed=False)

@@ -15,10 +15,11 @@ from etg.submission import Submission, check, parse, shipped_path
 from etg.table import commands as c
 from etg.table.actions import Do, next_action
 from etg.table.decide import decide
-from etg.table.deciding import choices, insurance_limit, offers_even_money
+from etg.table.deciding import choices
 from etg.table.events import Event
 from etg.table.evolve import evolve
 from etg.table.flow import undecided_insurance
+from etg.table.insurance import insurance_limit, offers_even_money
 from etg.table.people import Person, Role
 from etg.table.stage import DEAL
 from etg.table.state import State, credits_of, new_table

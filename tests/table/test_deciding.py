@@ -9,7 +9,8 @@ from etg.cards import card
 from etg.games import GAMES, Decision
 from etg.table import commands as c
 from etg.table import events as e
-from etg.table.deciding import choices, insurance_limit, offers_even_money
+from etg.table.deciding import choices
+from etg.table.insurance import insurance_limit, offers_even_money
 from tests.table.builders import DEALER, FLOORPERSON, Table, names
 
 
