@@ -58,7 +58,7 @@ def _check_box(state: State, player: str, number: int) -> None:
         raise Refused(f"{player} sat out and may wager again after the next shuffle", state.terms.clause("6.C"))
     taken = state.wagers.get(number)
     if taken is not None and taken.player != player:
-        raise Refused(f"box {number} is {taken.player}'s in this round", None)
+        raise Refused(f"box {number} is {taken.player}'s in this round", "R1")
     own = sorted({number, *(box for box, wagers in state.wagers.items() if wagers.player == player)})
     most = state.terms.rules.boxes_per_player
     if len(own) > most:
@@ -133,10 +133,10 @@ def take_back(state: State, command: c.TakeBack) -> list[e.Event]:
     own = sorted(box for box, wagers in state.wagers.items() if wagers.player == command.player)
     if command.box is None:
         if not own:
-            raise Refused(f"{command.player} has no wagers on the table", None)
+            raise Refused(f"{command.player} has no wagers on the table", cite("6.F"))
         return [_taken_back(state, box) for box in own]
     if command.box not in own:
-        raise Refused(f"{command.player} has no wager on box {command.box}", None)
+        raise Refused(f"{command.player} has no wager on box {command.box}", cite("6.F"))
     _check_adjacent(state.terms, [box for box in own if box != command.box])
     return [_taken_back(state, command.box)]
 
@@ -150,7 +150,7 @@ def repeat(state: State, command: c.Repeat) -> list[e.Event]:
     check_seated(state, command.player)
     last = state.last_wagers.get(command.player)
     if not last:
-        raise Refused(f"{command.player} has no earlier wagers to repeat", None)
+        raise Refused(f"{command.player} has no earlier wagers to repeat", state.terms.clause("6.F"))
     _betting_open(state)
     events: list[e.Event] = []
     for box, wagers in state.wagers.items():

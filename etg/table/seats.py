@@ -14,11 +14,11 @@ def seat(state: State, command: c.Seat) -> list[e.Event]:
     if not command.player.strip() or not command.player.isprintable():
         raise Refused("a player needs a name of letters that can be shown", None)
     if command.player in state.players:
-        raise Refused(f"{command.player} is already seated at station {state.stations[command.player]}", None)
+        raise Refused(f"{command.player} is already seated at station {state.stations[command.player]}", "R1")
     if not 1 <= command.station <= game.boxes:
         raise Refused(f"the table has stations 1 to {game.boxes}, not {command.station}", game.boxes_clause)
     if command.station in state.stations.values():
-        raise Refused(f"station {command.station} is taken", None)
+        raise Refused(f"station {command.station} is taken", "R1")
     return [e.Seated(command.player, command.station)]
 
 
@@ -27,7 +27,7 @@ def leave(state: State, command: c.Leave) -> list[e.Event]:
     check_seated(state, command.player)
     _not_in_play(state, command.player, "leave")
     if any(wagers.player == command.player for wagers in state.wagers.values()):
-        raise Refused(f"{command.player} has wagers on the table: take them back first", None)
+        raise Refused(f"{command.player} has wagers on the table: take them back first", state.terms.clause("6.E"))
     if state.players[command.player]:
         amount = dollars(state.players[command.player])
         raise Refused(f"{command.player} has {amount} in credits: cash out first", None)

@@ -22,7 +22,7 @@ def clear(state: State, command: c.Clear) -> list[e.Event]:
 def in_play(state: State) -> Round:
     """The round, while it can still be called off."""
     if state.round is None:
-        raise Refused("no round is being played", None)
+        raise Refused("no round is being played", state.terms.clause("6.F"))
     if state.round.voided:
         raise Refused("the round is void already", None)
     return state.round
@@ -86,7 +86,9 @@ def out_of_order(state: State, command: c.OutOfOrder) -> list[e.Event]:
     """A device does not work: nothing is dealt until it does (BJ 14.L, BJ 14.N)."""
     demand_staff(command.by, "taking a device out of service")
     if command.device in state.out_of_order:
-        raise Refused(f"the {command.device} is out of order already", None)
+        raise Refused(
+            f"the {command.device} is out of order already", state.terms.clause(f"{command.device} out of order")
+        )
     if command.device is c.Device.READER and not state.terms.game.hole_card:
         raise Refused(f"{state.terms.game.name} uses no card reader", "BJ 12.C(1)")
     return [e.WentOutOfOrder(command.device, command.by)]
@@ -97,7 +99,7 @@ def mend(state: State, command: c.Mend) -> list[e.Event]:
     if command.by is None or command.by.role is Role.AUDITOR:
         raise Refused("a device is put back in service by the staff of the table or a technician", None)
     if command.device not in state.out_of_order:
-        raise Refused(f"the {command.device} is not out of order", None)
+        raise Refused(f"the {command.device} is not out of order", state.terms.clause(f"{command.device} out of order"))
     return [e.Mended(command.device, command.covered, command.by)]
 
 
