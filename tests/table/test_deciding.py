@@ -218,6 +218,8 @@ def test_even_money_is_offered_for_a_blackjack_where_submitted() -> None:
     assert names(table.do(c.TakeEvenMoney(1))) == ["insured", "hand_settled"]
     assert table.credits("p1") == 101_000
     assert table.refuse(c.Insure(1, 500))[1] == "R10"
+    table.do(c.TimeOut(), c.ReaderResult(False))
+    assert not offers_even_money(table.state, 2)
     without = Table(even_money=False).open(1)
     without.deal("KH AC AS 5D")
     assert not offers_even_money(without.state, 1)

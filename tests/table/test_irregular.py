@@ -100,11 +100,31 @@ def test_what_cannot_be_corrected_any_more() -> None:
     assert "the 8H already" in table.refuse(c.CorrectCard(card("8H"), DEALER, FLOORPERSON))[0]
     assert table.refuse(c.CorrectCard(card("5D"), DEALER))[1] == "R53"
     table.do(c.FaceUpCard(card("2H"), DEALER))
+    assert table.round.cards == 2
     assert table.refuse(correct)[1] == "R53"
     table.deal("7C 9S TD")
     table.decide(1, "stand")
     table.do(c.TurnHoleCard(), c.Settle())
     assert table.refuse(correct)[1] == "R53"
+
+
+@pytest.mark.clause("BJ 14.E", "SP 13.J", "PO 13.J", "PE 13.J")
+@pytest.mark.parametrize("game", ["blackjack", *SPANISH])
+def test_the_dealer_misses_a_card_only_while_others_wait(game: str) -> None:
+    """Up card first, then the hole card, and both after the players'."""
+    table = Table(game).open(1, 2)
+    missed = c.DealerMissed(DEALER)
+    assert "not the dealer's own" in table.refuse(missed)[0]
+    table.deal("8H 9C")
+    table.do(missed)
+    assert table.prompt == "second card to box 1"
+    table.deal("8S 9S")
+    assert "deals to himself now" in table.refuse(missed)[0]
+    assert table.prompt == "dealer's card, face up"
+    table.deal("7C")
+    assert "deals to himself now" in table.refuse(missed)[0]
+    table.deal("KD")
+    assert table.round.hole_down and table.round.dealer == (card("7C"), card("KD"))
 
 
 def test_a_ten_is_not_corrected_into_a_spanish_shoe() -> None:
