@@ -20,7 +20,8 @@ def place(state: State, command: c.Place) -> list[e.Event]:
     _betting_open(state, command.side)
     _check_box(state, command.player, command.box)
     check_main(state.terms, command.wager)
-    check_sides(state.terms, command.side)
+    if command.side:
+        check_sides(state.terms, command.side)
     before = state.wagers.get(command.box)
     available = credits_of(state, command.player) + (stake_of(state.terms, before) if before else 0)
     needed = stake_of(state.terms, wagers)

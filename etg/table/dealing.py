@@ -55,11 +55,12 @@ def check_card(number: int) -> None:
 
 def check_pack(state: State, number: int) -> None:
     """Refuse what is no card, and a 10 where the decks have none."""
+    if number in state.terms.pack:
+        return
     check_card(number)
-    game = state.terms.game
-    if number not in game.pack:
-        what = f"the {NAMES[number]} is not in the pack of {game.name}: call a floorperson to take it out"
-        raise Refused(what, state.terms.clause("13.C"))
+    name = state.terms.game.name
+    what = f"the {NAMES[number]} is not in the pack of {name}: call a floorperson to take it out"
+    raise Refused(what, state.terms.clause("13.C"))
 
 
 def _check_card(state: State, round_: Round, command: c.Card) -> None:

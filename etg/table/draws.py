@@ -34,7 +34,7 @@ def spin(state: State, command: c.Spin) -> list[e.Event]:
 def draw_magic_card(state: State, command: c.DrawMagicCard) -> list[e.Event]:
     """The magic card; every box that holds it among its first two cards is paid (BJ 13.B(3), R28)."""
     round_ = _drawing(state, "magic_card")
-    if command.card not in state.terms.game.pack:
+    if command.card not in state.terms.pack:
         raise Refused("the magic card is one of the cards of this game", "R28")
     events: list[e.Event] = [e.MagicCardDrawn(command.card)]
     for box in reversed(round_.boxes):

@@ -32,14 +32,15 @@ def dealt(state: State, event: e.Dealt) -> State:
     now = _first_deal(state.terms, round_, event) if round_.stage is DEAL else _drawn_card(state.terms, round_, event)
     if event.source is _HELD:
         now = changed(now, cards=round_.cards, held=None, held_exposed=False)
-    before = state.before_card if _is_determinant(state, round_) else round_
+    before = round_ if round_.shoe_side is None else _before(state, round_)
     return changed(state, round=now, before_card=before, last_card=event.card)
 
 
-def _is_determinant(state: State, round_: Round) -> bool:
-    """Whether the first card is the determinant card: a correction goes back to before it chose the side."""
+def _before(state: State, round_: Round) -> Round:
+    """Where a correction goes back to: with the determinant card, to before it chose the side of the shoe."""
     before = state.before_card
-    return before is not None and before.stage is DETERMINANT and round_.cards == before.cards
+    used = before is not None and before.stage is DETERMINANT and round_.cards == before.cards
+    return before if used and before is not None else round_
 
 
 def _first_deal(terms: Terms, round_: Round, event: e.Dealt) -> Round:

@@ -97,9 +97,10 @@ def _dealers_turn(terms: Terms, round_: Round) -> Round:
     """Turn, draw, and settle on the way what the second card decides (R6, BJ 8.D, BJ 9.C(2))."""
     if len(round_.dealer) == 2 and not round_.hole_down and not round_.finished:
         round_ = changed(round_, plays_out=depends_on_hand(terms, round_))
-        checked = changed(round_, stage=CHECKED)  # what is due there is judged as it will be settled there
-        if round_.plays_out and not terms.game.hole_card and _checked_due(terms, checked):
-            return checked
+        if round_.plays_out and not terms.game.hole_card:
+            checked = changed(round_, stage=CHECKED)  # what is due there is judged as it will be settled there
+            if _checked_due(terms, checked):
+                return checked
     return round_ if dealer_acts(terms, round_) else _late(terms, round_)
 
 

@@ -6,6 +6,7 @@ from functools import cached_property
 from math import lcm
 from typing import NamedTuple
 
+from etg.cards import Card
 from etg.games import Game, Rules
 from etg.games.pay import blackjack_line, lines_in_force, spanish_verdict
 from etg.games.play import Target, dealer_hits_soft_17, first_deal
@@ -50,6 +51,11 @@ class Terms:
     def side(self) -> Mapping[str, SideWager]:
         """The side wagers offered."""
         return self.submission.side_wagers
+
+    @cached_property
+    def pack(self) -> frozenset[Card]:
+        """The cards that the decks hold."""
+        return frozenset(self.game.pack)
 
     @cached_property
     def evaluators(self) -> Mapping[str, Evaluator]:
