@@ -38,11 +38,10 @@ def place(state: State, command: c.Place) -> list[e.Event]:
 def _betting_open(state: State, side: c.Side = ()) -> None:
     if state.round is None:
         return
-    cite = state.terms.clause
     for name, _ in side:
         if name in state.terms.side and state.terms.side[name].meters:
             raise Refused("progressive wagers are locked out once the cards are dealt", _lock_out(state.terms, name))
-    raise Refused("wagers are placed before the first card of a round is dealt", cite("6.D"))
+    raise Refused("wagers are placed before the first card of a round is dealt", state.terms.clause("6.D"))
 
 
 def _lock_out(terms: Terms, wager: str) -> str:

@@ -23,9 +23,8 @@ TO_DEALER: tuple[e.Place, ...] = ((0, 0),)
 def card(state: State, command: c.Card) -> list[e.Event]:
     """The next card goes where it belongs."""
     round_ = state.round
-    cite = state.terms.clause
     if round_ is None:
-        raise Refused("betting is open: close it before the first card is dealt", cite("6.D"))
+        raise Refused("betting is open: close it before the first card is dealt", state.terms.clause("6.D"))
     must_run(state)
     _check_card(state, round_, command)
     stage = round_.stage

@@ -1,4 +1,4 @@
-"""What players answer: insurance, even money and the decisions on their hands.
+"""Decisions: which hand is asked, what it may choose, why not, and what happens when nobody answers.
 
 `choices` is the one check behind buttons, prompts and the engine: what it names is accepted, and nothing else is.
 """
@@ -30,9 +30,6 @@ def box_of(state: State, number: int) -> Box:
     if round_ is None or number not in round_.places:
         raise Refused(f"box {number} takes no part in a round", state.terms.clause("6.F"))
     return round_.boxes[round_.places[number]]
-
-
-# Decisions
 
 
 def choices(state: State, number: int, index: int) -> tuple[Decision, ...]:
