@@ -228,9 +228,16 @@ def _cents(units: int) -> int | str:
     return cents if not rest else f"{cents}.{rest:06d}".rstrip("0")
 
 
+def _json_number(value: Decimal) -> float:
+    """A number for JSON that is read back as the same decimal; nothing is ever reckoned with it."""
+    number = float(value)
+    assert Decimal(repr(number)) == value, f"{value} cannot be written as a JSON number"
+    return number
+
+
 def _plain(value: Any) -> Any:
     if isinstance(value, Decimal):
-        return int(value) if value == value.to_integral_value() else float(value)
+        return int(value) if value == value.to_integral_value() else _json_number(value)
     if isinstance(value, date):
         return value.isoformat()
     if isinstance(value, dict):
