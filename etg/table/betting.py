@@ -59,7 +59,10 @@ def _check_box(state: State, player: str, number: int) -> None:
     taken = state.wagers.get(number)
     if taken is not None and taken.player != player:
         raise Refused(f"box {number} is {taken.player}'s in this round", "R1")
-    own = sorted({number, *(box for box, wagers in state.wagers.items() if wagers.player == player)})
+    others = [box for box, wagers in state.wagers.items() if wagers.player == player and box != number]
+    if not others:
+        return
+    own = sorted((number, *others))
     most = state.terms.rules.boxes_per_player
     if len(own) > most:
         raise Refused(

@@ -15,7 +15,7 @@ from etg.table.stage import DEAL, DEALER, DECISIONS, DETERMINANT, READER
 from etg.table.state import Box, PlayedHand, Round, State, held_card
 from etg.table.terms import Terms
 
-_SHOE, _MANUAL, _HELD = c.Source
+_, _MANUAL, _HELD = c.Source
 _DOUBLE_SHOE = c.ShoeKind.DOUBLE
 TO_DEALER: tuple[e.Place, ...] = ((0, 0),)
 
@@ -77,8 +77,6 @@ def _check_card(state: State, round_: Round, command: c.Card) -> None:
 
 
 def _dealt(command: c.Card, to: tuple[e.Place, ...]) -> e.Dealt:
-    if command.source is _SHOE:
-        return e.Dealt(command.card, to, _SHOE, command.shoe_side)
     return e.Dealt(command.card, to, command.source, command.shoe_side, command.by, command.approved_by)
 
 
@@ -124,7 +122,7 @@ def _drawn(state: State, round_: Round, command: c.Card) -> list[e.Event]:
         to = ((box.number, index),)
     events.append(_dealt(command, to))
     for number, index in to:
-        box = next(b for b in round_.boxes if b.number == number)
+        box = round_.boxes[round_.places[number]]
         ended = _ended(terms, box, index, box.hands[index], command.card)
         if ended is not None:
             events.append(ended)

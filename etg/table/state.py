@@ -193,7 +193,8 @@ def new_table(terms: Terms) -> State:
 
 def stake_of(terms: Terms, wagers: Wagers) -> Cents:
     """All the money of the wagers: in Switch the main wager lies on both hands."""
-    return wagers.wager * terms.game.hands_per_box + sum(cents for _, cents in wagers.side)
+    main = wagers.wager * terms.game.hands_per_box
+    return main + sum(cents for _, cents in wagers.side) if wagers.side else main
 
 
 def credits_of(state: State, player: str) -> Cents:
