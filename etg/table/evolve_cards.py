@@ -15,7 +15,7 @@ from etg.table.terms import Terms
 
 _HELD = Source.HELD
 _DEALER, _COMMUNITY = Place.DEALER, Place.COMMUNITY
-_HIT, _STAND, _DOUBLE, _SPLIT = Decision.HIT, Decision.STAND, Decision.DOUBLE, Decision.SPLIT
+_HIT, _STAND, _SPLIT = Decision.HIT, Decision.STAND, Decision.SPLIT
 
 
 def determined(state: State, event: e.Determined) -> State:

@@ -9,6 +9,7 @@ from etg.table.state import State, changed
 
 
 def discarded(state: State, event: e.Discarded) -> State:
+    """A card lies in the discard rack or is out of the game."""
     round_ = state.round
     if round_ is None:
         return state
@@ -25,6 +26,7 @@ def discarded(state: State, event: e.Discarded) -> State:
 
 
 def held(state: State, event: e.Held) -> State:
+    """A card drawn in error waits."""
     round_ = round_of(state)
     return changed(
         state,
@@ -34,6 +36,7 @@ def held(state: State, event: e.Held) -> State:
 
 
 def card_refused(state: State, event: e.CardRefused) -> State:
+    """The hands of the box are complete as they are."""
     round_ = round_of(state)
     place = round_.places[event.box]
     box = round_.boxes[place]
@@ -42,6 +45,7 @@ def card_refused(state: State, event: e.CardRefused) -> State:
 
 
 def dealer_missed_card(state: State, event: e.DealerMissedCard) -> State:
+    """The dealer's own cards come last, the up card before the hole card."""
     round_ = round_of(state)
     own = tuple(target for target in round_.deal if target.place is Place.DEALER)
     others = tuple(target for target in round_.deal if target.place is not Place.DEALER)
@@ -49,6 +53,7 @@ def dealer_missed_card(state: State, event: e.DealerMissedCard) -> State:
 
 
 def second_card_late(state: State, event: e.SecondCardLate) -> State:
+    """The second card of the box comes after those of all other boxes."""
     round_ = round_of(state)
     late = round_.deal[0]
     rest = round_.deal[1:]
@@ -58,6 +63,7 @@ def second_card_late(state: State, event: e.SecondCardLate) -> State:
 
 
 def box_dead(state: State, event: e.BoxDead) -> State:
+    """The box takes no further part, and all its wagers are back."""
     round_ = round_of(state)
     place = round_.places[event.box]
     box = round_.boxes[place]
@@ -77,6 +83,7 @@ def box_dead(state: State, event: e.BoxDead) -> State:
 
 
 def box_deferred(state: State, event: e.BoxDeferred) -> State:
+    """The box is dealt to after all others."""
     round_ = round_of(state)
     place = round_.places[event.box]
     order = (*(other for other in round_.order if other != place), place)

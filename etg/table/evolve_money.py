@@ -8,6 +8,7 @@ from etg.table.state import Box, State, changed
 
 
 def hand_settled(state: State, event: e.HandSettled) -> State:
+    """A main wager has ended; what goes back is the player's."""
     round_ = round_of(state)
     place = round_.places[event.box]
     box = round_.boxes[place]
@@ -25,6 +26,7 @@ def hand_settled(state: State, event: e.HandSettled) -> State:
 
 
 def insurance_settled(state: State, event: e.InsuranceSettled) -> State:
+    """An insurance wager has ended."""
     round_ = round_of(state)
     place = round_.places[event.box]
     box = changed(round_.boxes[place], insurance_returned=event.returned)
@@ -32,6 +34,7 @@ def insurance_settled(state: State, event: e.InsuranceSettled) -> State:
 
 
 def side_settled(state: State, event: e.SideSettled) -> State:
+    """A side wager has ended, and the meters it was paid from have moved."""
     round_ = round_of(state)
     place = round_.places[event.box]
     box = round_.boxes[place]
@@ -53,6 +56,7 @@ def side_settled(state: State, event: e.SideSettled) -> State:
 
 
 def bonus_paid(state: State, event: e.BonusPaid) -> State:
+    """A payment besides the wagers of the box."""
     round_ = round_of(state)
     place = round_.places[event.box]
     box = round_.boxes[place]
@@ -71,6 +75,7 @@ def bonus_paid(state: State, event: e.BonusPaid) -> State:
 
 
 def round_settled(state: State, event: e.RoundSettled) -> State:
+    """The round goes on, or is done when this was the final settlement."""
     round_ = round_of(state)
     if round_.stage is FINAL:
         boxes = tuple(_turned(box) for box in round_.boxes) if state.terms.game.face_down else round_.boxes
@@ -85,6 +90,7 @@ def _turned(box: Box) -> Box:
 
 
 def voided(state: State, event: e.Voided) -> State:
+    """Every wager is back where it came from; meters stand as before the round."""
     round_ = round_of(state)
     back: dict[str, Cents] = {}
     boxes: list[Box] = []
@@ -123,6 +129,7 @@ def voided(state: State, event: e.Voided) -> State:
 
 
 def cleared(state: State, event: e.Cleared) -> State:
+    """What the round moved becomes final."""
     players = dict(state.players)
     for player, amount in event.credits:
         players[player] += amount

@@ -98,8 +98,8 @@ def due(state: State) -> list[e.Event]:
 def _insurance(terms: Terms, round_: Round, pay: Payments) -> None:
     for box in reversed(round_.boxes):
         if box.insurance and box.insurance_returned is None:
-            known = round_.blackjack is not False and not round_.hole_down and len(round_.dealer) > 1
-            line = insurance_line(terms.game, round_.dealer[0], round_.dealer[1]) if known else None
+            turned = len(round_.dealer) > 1 and not round_.hole_down
+            line = insurance_line(terms.game, round_.dealer[0], round_.dealer[1]) if turned else None
             returned = 0 if line is None else box.insurance + winnings(line.pays, box.insurance)
             pay.events.append(e.InsuranceSettled(box.number, returned))
 

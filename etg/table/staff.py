@@ -30,8 +30,7 @@ def in_play(state: State) -> Round:
 
 def change_dealer(state: State, command: c.ChangeDealer) -> list[e.Event]:
     """A new dealer burns a card, unless a floorperson approves that none is burned (BJ 7.B(4), SP 7.B(4))."""
-    cite = state.terms.clause
-    clause = cite("7.B(4)")
+    clause = state.terms.clause("7.B(4)")
     if command.dealer.role is not Role.DEALER:
         raise Refused("only a dealer can take over the table", clause)
     if state.round is not None:

@@ -407,3 +407,12 @@ def test_only_the_staff_mends() -> None:
     for by in (None, Person(Role.AUDITOR, "zoe")):
         assert "technician" in table.refuse(c.Mend(c.Device.SHOE, by))[0]
     table.do(c.Mend(c.Device.SHOE, Person(Role.TECHNICIAN, "tom")))
+
+
+def test_the_first_card_of_a_double_shoe_is_the_determinant_card_and_never_one_in_error() -> None:
+    """BJ 7.C(1): nothing can be drawn too early before it."""
+    table = Table().seat(1)
+    table.do(c.ChangeShoe(c.ShoeKind.DOUBLE, by=FLOORPERSON), c.Shuffle(FLOORPERSON))
+    table.place(1)
+    table.do(c.CloseBetting())
+    assert table.refuse(c.DrawnInError(card("5D"), False, DEALER))[1] == "BJ 7.C(1)"
