@@ -21,10 +21,13 @@ from etg.table.decide import decide
 from etg.table.deciding import choices
 from etg.table.events import Event
 from etg.table.evolve import evolve
-from etg.table.state import State, new_table
+from etg.table.people import Person, Role
+from etg.table.routine import preparing_command
+from etg.table.state import State, ready_table
 from etg.table.terms import Terms
 
 ROUNDS = 700
+_DEALER, _FLOORPERSON = Person(Role.DEALER, "ann"), Person(Role.FLOORPERSON, "ben")
 DECKS = 6
 TARGETS = {1: 0.25, 7: 0.5}
 
@@ -61,7 +64,7 @@ def _theirs(boxes: int, rounds: int) -> Callable[[], None]:
 
 
 def _ours(boxes: int, rounds: int) -> Callable[[], None]:
-    start = new_table(Terms(load(shipped_path("blackjack"))))
+    start = ready_table(Terms(load(shipped_path("blackjack"))))
 
     def play() -> None:
         table = _Dealer(start, Random(1))
@@ -69,6 +72,7 @@ def _ours(boxes: int, rounds: int) -> Callable[[], None]:
             table.do(c.Seat(f"p{box}", box))
             table.do(c.BuyIn(f"p{box}", 10**9))
         for _ in range(rounds):
+            table.make_ready()
             for box in range(1, boxes + 1):
                 table.do(c.Place(f"p{box}", box, 1000))
             table.do(c.CloseBetting())
@@ -93,11 +97,21 @@ class _Dealer:
             self.state = evolve(self.state, event)
         self.events += events
 
+    def make_ready(self) -> None:
+        """Shuffle when three quarters of the shoe are gone, step by step as the table asks for it."""
+        if len(self.shoe) >= DECKS * 13:
+            return
+        if self.shoe:
+            self.do(c.CallShuffle(_FLOORPERSON))
+            while (command := preparing_command(self.state, _DEALER, _FLOORPERSON)) is not None:
+                self.do(command)
+        self.shoe = list(PACK_52) * DECKS
+        self.rng.shuffle(self.shoe)
+        if self.state.shoe.burn_due:
+            self.do(c.Burn(self.shoe.pop()))
+
     def play(self) -> None:
         """One round."""
-        if len(self.shoe) < DECKS * 13:
-            self.shoe = list(PACK_52) * DECKS
-            self.rng.shuffle(self.shoe)
         while (round_ := self.state.round) is not None:
             action = next_action(self.state)
             do = action.do

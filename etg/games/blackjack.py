@@ -43,5 +43,5 @@ GAME = Game(
     boxes_clause="BJ 2.A",
     side_wagers=SIDE_WAGERS,
     verdict=blackjack_verdict,
-    options=("dealer_hits_soft_17", "blackjack_pays", "even_money", "surrender", "payout_limit"),
+    options=("dealer_hits_soft_17", "blackjack_pays", "even_money", "surrender", "payout_limit", "red_side"),
 )

@@ -11,7 +11,7 @@ GAME = replace(
     name="Blackjack Switch",
     side_wagers=(*blackjack.SIDE_WAGERS, "super_match"),
     verdict=switch_verdict,
-    options=("dealer_hits_soft_17", "payout_limit"),  # no surrender, no even money (R35)
+    options=("dealer_hits_soft_17", "payout_limit", "red_side"),  # no surrender, no even money (R35)
     hands_per_box=2,
     blackjack_line="switch_blackjack",
 )

@@ -11,4 +11,5 @@ GAME = replace(
     decks=(1, 2),
     decks_clause="BJ 12.B(1)",
     face_down=True,
+    options=tuple(key for key in blackjack.GAME.options if key != "red_side"),  # it comes from no shoe
 )

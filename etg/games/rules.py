@@ -154,6 +154,10 @@ class Rules:
     maximum: Cents
     chip_unit: Cents
     boxes_per_player: int
+    mid_shoe_entry: bool
+    """A player who sat out a round may wager before the next shuffle (BJ 6.C)."""
+    red_side: str
+    """The side of a double shoe that hearts and diamonds stand for (BJ 7.C(1)(b))."""
     max_splits: int
     resplit_aces: bool
     settlement: Settlement

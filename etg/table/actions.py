@@ -5,6 +5,8 @@ from enum import StrEnum
 from typing import NamedTuple
 
 from etg.games.play import Place
+from etg.shoe.inventory import UNREAD, size
+from etg.table.checklist import Step
 from etg.table.flow import undecided, undecided_insurance, wants_card
 from etg.table.stage import (
     CHECKED,
@@ -20,16 +22,32 @@ from etg.table.stage import (
     LATE_SPINS,
     READER,
 )
-from etg.table.state import Round, State
+from etg.table.state import Round, State, set_of, suspect_card
 
 
 class Do(StrEnum):
     """What the table waits for."""
 
     CLEAR_TILT = "clear the tilt"
+    CHECK_CARD = "look at the last card"
     MEND = "mend"
     NEW_DECKS = "put other decks in the shoe"
+    OPEN_TABLE = "open the table"
+    INSPECT_CARDS = "inspect the cards"
+    SPREAD = "spread the cards"
+    FIRST_PLAYER = "wait for the first player"
+    SHOW_CARDS = "show the cards to the first player"
+    WASH = "wash and stack the cards"
+    COLLECT = "put the cards left in the shoe into the discard rack"
+    SWAP = "exchange the batches in the shuffler"
     SHUFFLE = "shuffle"
+    OFFER_CUT = "offer the cut"
+    CUT = "cut the cards"
+    PLACE_COVER_CARD = "place the cover card"
+    LOAD = "put the cards into the shoe"
+    INSPECT_READER = "inspect the card reader"
+    SHUFFLE_DISCARDS = "shuffle the discard rack"
+    VOID = "void the round"
     BURN = "burn a card"
     WAGERS = "wagers"
     CLOSE_BETTING = "close betting"
@@ -80,9 +98,15 @@ def next_action(state: State) -> Action:
     round_ = state.round
     if state.out_of_order and (round_ is None or round_.stage is not DONE):
         return Action(Do.MEND, detail=min(state.out_of_order))
+    if state.shoe.suspect is not None:
+        return Action(Do.CHECK_CARD)
     if round_ is None:
         return _between_rounds(state)
     stage = round_.stage
+    if state.cards[-1].shoe < UNREAD or state.cards[0].shoe < UNREAD:
+        empty = _shoe_empty(state, round_)
+        if empty is not None:
+            return empty
     if stage is DEAL:
         target = round_.deal[0]
         return Action(_DEAL, target.box, target.hand, target.place)
@@ -100,14 +124,71 @@ def next_action(state: State) -> Action:
     return _AT_STAGE[stage]
 
 
+def _shoe_empty(state: State, round_: Round) -> Action | None:
+    """What must happen when a card is due and none is left (BJ 14.F)."""
+    takes_card = round_.stage in (DEAL, DETERMINANT) or (round_.stage is DEALER and not round_.hole_down)
+    if round_.stage is DECISIONS:
+        takes_card = _decisions(state, round_).do is Do.DRAW
+    places = state.cards[set_of(state, None)]
+    if not takes_card or round_.held is not None or size(places.shoe):
+        return None
+    if round_.stage is DETERMINANT and size(state.cards[1].shoe):
+        return None
+    return Action(Do.SHUFFLE_DISCARDS if size(places.rack + places.segregated) > 1 else Do.VOID)
+
+
 def _between_rounds(state: State) -> Action:
-    if state.decks_out:
+    if not state.open:
+        return Action(Do.OPEN_TABLE)
+    if state.shoe.decks_out or not state.cards:
         return Action(Do.NEW_DECKS)
-    if state.shuffle_due:
-        return Action(Do.SHUFFLE)
-    if state.burn_due:
+    if state.shoe.steps:
+        return _step(state)
+    if state.shoe.burn_due:
         return Action(Do.BURN)
+    if state.reader_due:
+        return Action(Do.INSPECT_READER)
     return Action(Do.CLOSE_BETTING if state.wagers else Do.WAGERS)
+
+
+_AT_STEP = {
+    Step.INSPECT: Do.INSPECT_CARDS,
+    Step.SPREAD: Do.SPREAD,
+    Step.SHOW: Do.SHOW_CARDS,
+    Step.WASH: Do.WASH,
+    Step.COLLECT: Do.COLLECT,
+    Step.SWAP: Do.SWAP,
+    Step.SHUFFLE: Do.SHUFFLE,
+    Step.CUT: Do.CUT,
+    Step.COVER: Do.PLACE_COVER_CARD,
+    Step.LOAD: Do.LOAD,
+}
+
+
+def _step(state: State) -> Action:
+    """The next step of the checklist; the detail is the side or batch, or the player who cuts."""
+    due = state.shoe.steps[0]
+    if due.step is Step.SHOW and not state.stations:
+        return Action(Do.FIRST_PLAYER, detail=due.side)
+    if due.step is Step.CUT:
+        player = cut_offered_to(state)
+        if player is not None:
+            return Action(Do.OFFER_CUT, state.stations[player], detail=player)
+        return Action(Do.CUT, detail=state.shoe.cutter or "")
+    return Action(_AT_STEP[due.step], detail=due.side)
+
+
+def cut_offered_to(state: State) -> str | None:
+    """The player to whom the cut is offered now, in the order of 5.D; None: somebody has taken it, or nobody wants it.
+
+    First the player named by 5.D(1) or (2), then all others from the dealer's right, counterclockwise.
+    """
+    shoe = state.shoe
+    if shoe.cutter is not None and shoe.cutter in state.stations:
+        return None
+    right_to_left = sorted(state.stations, key=lambda player: -state.stations[player])
+    order = [player for player in (shoe.first_cut, *right_to_left) if player in state.stations]
+    return next((player for player in order if player not in shoe.declined), None)
 
 
 def _decisions(state: State, round_: Round) -> Action:
@@ -135,6 +216,8 @@ def waits_for(state: State) -> str:
         return f"the table has stopped, {state.tilt}"
     if action.do is Do.MEND:
         return f"the {action.detail} is out of order"
+    if state.shoe.suspect is not None:
+        return suspect_card(state.shoe.suspect)
     if action.do is Do.DECIDE:
         boxes = [str(action.box)] if action.box else action.detail.split()
         return f"box {boxes[0]} decides" if len(boxes) == 1 else f"boxes {', '.join(boxes)} decide"

@@ -4,10 +4,12 @@ from etg.errors import Refused
 from etg.money import Cents, dollars
 from etg.table import commands as c
 from etg.table import events as e
+from etg.table.actions import waits_for
+from etg.table.checklist import CLAUSES
 from etg.table.evolve import evolve
 from etg.table.meters import contributions
 from etg.table.seats import check_seated, plays
-from etg.table.state import State, Wagers, credits_of, stake_of
+from etg.table.state import State, Wagers, credits_of, stake_of, suspect_card
 from etg.table.terms import Terms
 from etg.wagers import WAGERS
 from etg.wagers.paytables import Paytable
@@ -36,6 +38,8 @@ def place(state: State, command: c.Place) -> list[e.Event]:
 
 
 def _betting_open(state: State, side: c.Side = ()) -> None:
+    if not state.open:
+        raise Refused("the table is closed", state.terms.clause("4.A"))
     if state.round is None:
         return
     for name, _ in side:
@@ -54,7 +58,7 @@ def _check_box(state: State, player: str, number: int) -> None:
     game = state.terms.game
     if not 1 <= number <= game.boxes:
         raise Refused(f"there is no box {number}: the table has boxes 1 to {game.boxes}", game.boxes_clause)
-    if player in state.barred:
+    if player in state.barred or sits_out(state, player):
         raise Refused(f"{player} sat out and may wager again after the next shuffle", state.terms.clause("6.C"))
     taken = state.wagers.get(number)
     if taken is not None and taken.player != player:
@@ -148,6 +152,13 @@ def _taken_back(state: State, box: int) -> e.TakenBack:
     return e.TakenBack(box, stake_of(state.terms, state.wagers[box]))
 
 
+def sits_out(state: State, player: str) -> bool:
+    """Without mid-shoe entry: whether a player had no wager in the last round and must wait for the shuffle (6.C)."""
+    if state.terms.rules.mid_shoe_entry or state.shoe.fresh:
+        return False
+    return player not in state.played and player not in state.admitted
+
+
 def repeat(state: State, command: c.Repeat) -> list[e.Event]:
     """The wagers of the player's last round, as far as nothing speaks against any of them."""
     check_seated(state, command.player)
@@ -176,13 +187,7 @@ def close_betting(state: State, command: c.CloseBetting) -> list[e.Event]:
     if not state.wagers:
         raise Refused("nobody has placed a wager", cite("6.F"))
     must_run(state)
-    if state.decks_out:
-        raise Refused("the decks are out of play: put other decks in first", cite("13.D"))
-    if state.shuffle_due:
-        raise Refused("the cards must be shuffled first", cite("5.G"))
-    if state.burn_due:
-        clause = "BJ 12.B(7)" if state.terms.game.face_down else cite("7.B(3)")
-        raise Refused("burn the first card before the deal", clause)
+    _cards_ready(state)
     stakes: dict[str, Cents] = {}
     for wagers in state.wagers.values():
         for name, stake in wagers.side:
@@ -192,10 +197,29 @@ def close_betting(state: State, command: c.CloseBetting) -> list[e.Event]:
     return [e.BettingClosed(state.rounds + 1, meters)]
 
 
-def must_run(state: State) -> None:
-    """Refuse to go on with a tilt or with a device out of order."""
+def _cards_ready(state: State) -> None:
+    """Refuse a round before the checklist is done, the first card burned and the reader inspected."""
+    cite = state.terms.clause
+    if not state.cards:
+        raise Refused("there are no cards yet: bring decks to the table", cite("3.A"))
+    if state.shoe.decks_out:
+        raise Refused("the decks are out of play: put other decks in first", state.shoe.decks_out)
+    if state.shoe.steps:
+        raise Refused(f"the cards are not ready: {waits_for(state)}", cite(CLAUSES[state.shoe.steps[0].step]))
+    if state.shoe.burn_due:
+        clause = "BJ 12.B(7)" if state.terms.game.face_down else cite("7.B(3)")
+        raise Refused("burn the first card before the deal", clause)
+    if state.reader_due:
+        clause = cite("reader inspection")
+        raise Refused("the floorperson must inspect the card reader for this gaming day", clause)
+
+
+def must_run(state: State, resolving: bool = False) -> None:
+    """Refuse to go on with a tilt, a card that cannot be, or a device out of order."""
     if state.tilt is not None:
         raise Refused(f"the table has stopped: {state.tilt}", "R53")
+    if state.shoe.suspect is not None and not resolving:
+        raise Refused(suspect_card(state.shoe.suspect), state.shoe.suspect.clause)
     if state.out_of_order:
         names = " and ".join(sorted(state.out_of_order))
         clause = state.terms.clause(f"{min(state.out_of_order)} out of order")

@@ -1,6 +1,17 @@
 """Which clause says the same thing in which book: the Blackjack book numbers differently from the other three."""
 
 _NAMED: dict[str, tuple[str, str]] = {
+    # the cards and how they are made ready
+    "card age": ("BJ 3.D", "3.C"),
+    "reader inspection": ("BJ 2.G", "2.F"),
+    "tens out": ("BJ 3.A", "4.B"),
+    "spread": ("BJ 4.B", "4.C"),
+    "wash": ("BJ 4.D", "4.E"),
+    "first shuffle": ("BJ 4.E", "4.F"),
+    "preinspected": ("BJ 4.I", "4.G"),
+    "collect": ("BJ 7.E", "7.D"),
+    "one batch": ("BJ 3.B(5)", "3.A"),
+    "other batch": ("BJ 3.B(4)", "5.I(2)(a)"),
     # dealing
     "hole card": ("HB 2", "7.L(1)"),
     "cover card": ("BJ 7.D", "7.C"),
@@ -32,7 +43,7 @@ _NAMED: dict[str, tuple[str, str]] = {
     "shuffler out of order": ("BJ 14.N", "13.S"),
     "shoe out of order": ("BJ 7.A", "13.S"),
 }
-_PLAYERS_EDGE = {"settle": "7.S", "clear": "7.U"}
+_PLAYERS_EDGE = {"settle": "7.S", "clear": "7.U", "reader inspection": "2.G"}
 
 
 def clause(book: str, which: str) -> str:

@@ -10,6 +10,8 @@ from typing import ClassVar, TypeAlias
 from etg.cards import Card as CardNumber
 from etg.games import Decision
 from etg.money import Cents
+from etg.shoe import ShoeKind
+from etg.table.checklist import Step
 from etg.table.people import Person
 
 Side: TypeAlias = tuple[tuple[str, Cents], ...]
@@ -22,6 +24,8 @@ class Source(StrEnum):
     SHOE = "shoe"
     MANUAL = "manual"
     """Entered by the dealer and approved by a floorperson."""
+    ACCEPTED = "accepted"
+    """Read as a card that the shoe cannot hold, looked at and accepted by two people."""
     HELD = "held"
     """Drawn in error before, and used now as the next card (BJ 14.B)."""
 
@@ -32,15 +36,6 @@ class Device(StrEnum):
     READER = "reader"
     SHUFFLER = "shuffler"
     SHOE = "shoe"
-
-
-class ShoeKind(StrEnum):
-    """What the cards are dealt from."""
-
-    SINGLE = "single"
-    DOUBLE = "double"
-    TWO_BATCH = "two_batch"
-    CONTINUOUS = "continuous"
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,6 +162,7 @@ class Burn(Command):
 
     name = "burn"
     card: CardNumber | None = None
+    """What the shoe has read; None for a card that nobody has read."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -297,7 +293,146 @@ class HitMustHit(Command):
     """What was hashed: the value in cents and a salt, as in "51234:8f3a…"."""
 
 
-# The shoe, the dealer, the devices
+# Opening the table and making the cards ready
+
+
+@dataclass(frozen=True, slots=True)
+class OpenTable(Command):
+    """A floorperson opens the table for gaming with this dealer."""
+
+    name = "open_table"
+    dealer: Person
+    by: Person | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class CloseTable(Command):
+    """A floorperson closes the table; the cards leave it."""
+
+    name = "close_table"
+    by: Person | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ReceiveDecks(Command):
+    """Decks come to the table, for this kind of shoe; those that were there leave it."""
+
+    name = "receive_decks"
+    kind: ShoeKind
+    by: Person | None = None
+    preinspected: bool = False
+    """Inspected and shuffled before they came (BJ 4.I)."""
+    tens: bool = True
+    """In the Spanish family: whether the decks still hold their 10s."""
+    now: int | None = None
+    """The time, in seconds: decks grow old."""
+
+
+@dataclass(frozen=True, slots=True)
+class InspectCards(Command):
+    """The dealer has inspected the cards and a floorperson has verified it (4.A)."""
+
+    name = "inspect_cards"
+    tens: int = 0
+    """How many 10s were taken out."""
+    by: Person | None = None
+    approved_by: Person | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Prepare(Command):
+    """The step of the checklist that is due has been done."""
+
+    name = "prepare"
+    step: Step
+    by: Person | None = None
+    face_up: bool = False
+    """How the cards were spread."""
+
+
+@dataclass(frozen=True, slots=True)
+class AnswerCut(Command):
+    """The player to whom the cut is offered takes it or not."""
+
+    name = "answer_cut"
+    player: str
+    accepts: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Cut(Command):
+    """The cards have been cut by the player who took it, or by the dealer."""
+
+    name = "cut"
+    position: int | None = None
+    """How many cards lay above the cover card, where that is known."""
+    by: Person | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Recut(Command):
+    """A floorperson has the cards cut again, by the same person or by the next one (5.F)."""
+
+    name = "recut"
+    reason: str
+    same: bool = True
+    by: Person | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceCoverCard(Command):
+    """The cover card is in the stack."""
+
+    name = "place_cover_card"
+    position: int | None = None
+    """How many cards lie below it, where that is known."""
+    by: Person | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class CallShuffle(Command):
+    """A floorperson wants the cards shuffled after this round (5.G)."""
+
+    name = "call_shuffle"
+    by: Person | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Idle(Command):
+    """Nobody plays: the cards come out of the shoe and are spread (5.H)."""
+
+    name = "idle"
+    by: Person | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class AskToInspect(Command):
+    """A player wants to see the batch that came out of the shuffler (5.I(2)(b))."""
+
+    name = "ask_to_inspect"
+    player: str
+
+
+@dataclass(frozen=True, slots=True)
+class Clock(Command):
+    """What time it is, and which gaming day. Most of the time nothing follows from it."""
+
+    name = "clock"
+    now: int
+    """In seconds, on the same clock as the time at which decks came."""
+    day: str
+    """The gaming day, as in "2026-11-16"."""
+
+
+@dataclass(frozen=True, slots=True)
+class InspectReader(Command):
+    """The floorperson has inspected the card reader for this gaming day (BJ 2.G)."""
+
+    name = "inspect_reader"
+    by: Person | None = None
+
+
+# The dealer, the shoe in play, the devices
 
 
 @dataclass(frozen=True, slots=True)
@@ -315,25 +450,8 @@ class CoverCard(Command):
     """The cover card has appeared: the round is completed, then the cards are shuffled."""
 
     name = "cover_card"
-
-
-@dataclass(frozen=True, slots=True)
-class Shuffle(Command):
-    """The cards have been shuffled and cut and are in the shoe."""
-
-    name = "shuffle"
-    by: Person | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class ChangeShoe(Command):
-    """Another shoe, or other decks in it."""
-
-    name = "change_shoe"
-    kind: ShoeKind
-    red_side: str = "a"
-    """The side of a double shoe that hearts and diamonds stand for (BJ 7.C(1)(b))."""
-    by: Person | None = None
+    shoe_side: str | None = None
+    """The side of a double shoe; None: the side being dealt from."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -404,6 +522,7 @@ class FaceUpCard(Command):
     name = "face_up_card"
     card: CardNumber
     by: Person | None = None
+    shoe_side: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -424,6 +543,7 @@ class DrawnInError(Command):
     card: CardNumber
     exposed: bool
     by: Person | None = None
+    shoe_side: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -442,6 +562,7 @@ class DealerOverdrew(Command):
     name = "dealer_overdrew"
     card: CardNumber
     by: Person | None = None
+    shoe_side: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -498,6 +619,18 @@ class ShuffleDiscards(Command):
 
     name = "shuffle_discards"
     by: Person | None = None
+    card: CardNumber | None = None
+    """The burned card, where the shoe has read it."""
+
+
+@dataclass(frozen=True, slots=True)
+class TakeOut(Command):
+    """A card that does not belong in these decks is taken out of the game."""
+
+    name = "take_out"
+    card: CardNumber
+    by: Person | None = None
+    approved_by: Person | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,29 +4,44 @@ from etg.cards import NAMES, RED
 from etg.errors import Refused
 from etg.games.play import Place, is_charlie
 from etg.hands import is_blackjack, total
+from etg.shoe import ShoeKind
+from etg.shoe.inventory import Places, count, size
 from etg.table import commands as c
 from etg.table import events as e
 from etg.table.actions import waits_for
 from etg.table.betting import must_run
+from etg.table.checklist import other
 from etg.table.deciding import final_decisions
 from etg.table.evolve import evolve
 from etg.table.people import demand_two
 from etg.table.stage import DEAL, DEALER, DECISIONS, DETERMINANT, READER
-from etg.table.state import Box, PlayedHand, Round, State, held_card
+from etg.table.state import Box, PlayedHand, Round, State, held_card, set_of
 from etg.table.terms import Terms
 
-_, _MANUAL, _HELD = c.Source
-_DOUBLE_SHOE = c.ShoeKind.DOUBLE
+_SHOE, _MANUAL, _ACCEPTED, _HELD = c.Source
+_DOUBLE_SHOE = ShoeKind.DOUBLE
+_NUMBERS = range(len(NAMES))
 TO_DEALER: tuple[e.Place, ...] = ((0, 0),)
 
 
 def card(state: State, command: c.Card) -> list[e.Event]:
-    """The next card goes where it belongs."""
+    """The next card goes where it belongs; one that the shoe cannot hold stops the table instead."""
     round_ = state.round
     if round_ is None:
         raise Refused("betting is open: close it before the first card is dealt", state.terms.clause("6.D"))
-    must_run(state)
+    must_run(state, resolving=command.source in (_MANUAL, _ACCEPTED))
     _check_card(state, round_, command)
+    events = _to_its_place(state, round_, command)
+    if command.source is _HELD:
+        return events
+    cards = state.cards
+    places = cards[0] if len(cards) == 1 else cards[set_of(state, command.shoe_side)]
+    if places.holds(command.card) and (command.shoe_side is None or not _other_batch(state, command)):
+        return events
+    return _beyond(state, command, events)
+
+
+def _to_its_place(state: State, round_: Round, command: c.Card) -> list[e.Event]:
     stage = round_.stage
     if stage is DETERMINANT:
         return _determinant(state, command)
@@ -46,34 +61,85 @@ def card(state: State, command: c.Card) -> list[e.Event]:
     return events
 
 
+def _check_card(state: State, round_: Round, command: c.Card) -> None:
+    if command.card not in _NUMBERS:
+        check_card(command.card)
+    if command.source is _HELD:
+        if round_.held is None or command.card != round_.held:
+            raise Refused("this is not the card that was drawn in error", state.terms.clause("unexposed"))
+        return
+    if command.source is not _SHOE:
+        demand_two(command.by, command.approved_by, "entering a card by hand", "R53")
+    if round_.held is not None:
+        raise Refused(f"the {held_card(round_)} is the next card", state.terms.clause("unexposed"))
+    check_side(state, command.shoe_side)
+
+
+def check_side(state: State, side: str | None) -> None:
+    """Refuse a card of a double shoe without its side, and a side where there are none."""
+    kind = state.shoe.kind
+    if kind is _DOUBLE_SHOE:
+        if side in ("a", "b"):
+            return
+    elif side is None or (kind is ShoeKind.TWO_BATCH and side in ("a", "b")):
+        return
+    raise Refused("a card of a double shoe comes from side a or b, any other from no side", "BJ 7.C")
+
+
+# The running inventory
+
+
 def check_card(number: int) -> None:
     """Refuse what is no card at all."""
     if not 0 <= number < len(NAMES):
         raise Refused("there is no such card: read it again", None)
 
 
-def check_pack(state: State, number: int) -> None:
-    """Refuse what is no card, and a 10 where the decks have none."""
-    if number in state.terms.pack:
-        return
+def check_in_shoe(state: State, number: int, side: str | None = None) -> None:
+    """Refuse a card that cannot come out of the shoe."""
     check_card(number)
-    name = state.terms.game.name
-    what = f"the {NAMES[number]} is not in the pack of {name}: call a floorperson to take it out"
-    raise Refused(what, state.terms.clause("13.C"))
+    if not state.cards or not state.cards[set_of(state, side)].holds(number):
+        why, clause = why_not(state, number, side)
+        raise Refused(why, clause)
 
 
-def _check_card(state: State, round_: Round, command: c.Card) -> None:
-    check_pack(state, command.card)
-    if command.source is _MANUAL:
-        demand_two(command.by, command.approved_by, "entering a card by hand", "R53")
-    if command.source is _HELD:
-        if round_.held is None or command.card != round_.held:
-            raise Refused("this is not the card that was drawn in error", state.terms.clause("unexposed"))
-        return
-    if round_.held is not None:
-        raise Refused(f"the {held_card(round_)} is the next card", state.terms.clause("unexposed"))
-    if (command.shoe_side in ("a", "b")) != (state.shoe is _DOUBLE_SHOE):
-        raise Refused("a card of a double shoe comes from side a or b, any other from no side", "BJ 7.C")
+def why_not(state: State, number: int, side: str | None) -> tuple[str, str]:
+    """What is wrong with a card that cannot come out of the shoe, and by which clause."""
+    terms, name = state.terms, NAMES[number]
+    if number not in terms.pack:
+        what = f"the {name} is not in the pack of {terms.game.name}: call a floorperson to take it out"
+        return what, terms.clause("13.C")
+    places = state.cards[set_of(state, side)] if state.cards else Places()
+    if not size(places.shoe):
+        return f"the {name} cannot be: by the count the shoe is empty", terms.clause("3.A")
+    if not count(places.shoe, number):
+        held = count(places.all(), number)
+        what = f"the {name} cannot be: all {held} of it have left the shoe, call a floorperson"
+        return what, terms.clause("3.A")
+    return f"the {name} has the back of the other batch: call a floorperson", terms.clause("one batch")
+
+
+def suspected(state: State, number: int, side: str | None, hidden: bool) -> e.CardSuspected:
+    """A card was read that cannot be: two people look at it before anything goes on."""
+    why, clause = why_not(state, number, side)
+    return e.CardSuspected(number, why, clause, side, hidden)
+
+
+def _other_batch(state: State, command: c.Card) -> bool:
+    return state.shoe.kind is ShoeKind.TWO_BATCH and command.shoe_side != state.shoe.batch
+
+
+def _beyond(state: State, command: c.Card, events: list[e.Event]) -> list[e.Event]:
+    """A card beyond the inventory: read, it stops the table; two people may let it count, but not a 10 (SP 13.C)."""
+    if command.source is _SHOE:
+        assert state.round is not None
+        deal = state.round.deal
+        hidden = state.round.stage is DEAL and deal[0].face_down
+        return [suspected(state, command.card, command.shoe_side, hidden)]
+    why, clause = why_not(state, command.card, command.shoe_side)
+    if command.source is _MANUAL or command.card not in state.terms.pack:
+        raise Refused(why, clause)
+    return [*events, e.DecksRemoved(clause)]
 
 
 def _dealt(command: c.Card, to: tuple[e.Place, ...]) -> e.Dealt:
@@ -82,8 +148,8 @@ def _dealt(command: c.Card, to: tuple[e.Place, ...]) -> e.Dealt:
 
 def _determinant(state: State, command: c.Card) -> list[e.Event]:
     """The suit of the first card chooses the side; from that side it is the first card of the deal (BJ 7.C)."""
-    other = "b" if state.red_side == "a" else "a"
-    side = state.red_side if RED[command.card] else other
+    red = state.terms.rules.red_side
+    side = red if RED[command.card] else other(red)
     assert command.shoe_side is not None and state.round is not None
     used = side == command.shoe_side
     determined = e.Determined(command.card, command.shoe_side, side, used)
@@ -143,12 +209,18 @@ def _ended(terms: Terms, box: Box, index: int, hand: PlayedHand, drawn: int) -> 
 def burn(state: State, command: c.Burn) -> list[e.Event]:
     """The first card of a batch, a dealer or a hand-dealt round goes to the discard rack (BJ 7.B(3), BJ 7.B(4))."""
     cite = state.terms.clause
-    if not state.burn_due:
+    if not state.shoe.burn_due:
         raise Refused("no burned card is due: deal on", cite("7.B(3)"))
     if state.round is not None:
         raise Refused("a card is burned between rounds", cite("7.B(3)"))
+    if state.shoe.steps or not state.cards:
+        raise Refused(f"no card is burned now: {waits_for(state)}", cite("7.B(3)"))
+    if not size(state.cards[set_of(state, None)].shoe):
+        raise Refused("by the count the shoe is empty: shuffle the cards", cite("7.B(3)"))
     if command.card is not None:
-        check_pack(state, command.card)
+        check_card(command.card)
+        if not state.cards[set_of(state, None)].holds(command.card):
+            return [suspected(state, command.card, None, hidden=True)]
     return [e.Burned(command.card)]
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from etg.table import betting, dealing, deciding, draws, insurance, irregular, meters, seats, settling, staff
+from etg.table import betting, dealing, deciding, draws, insurance, irregular, meters, preparing, seats, settling, staff
 from etg.table import commands as c
 from etg.table.events import Event
 from etg.table.evolve import evolve
@@ -55,9 +55,21 @@ _DECIDERS: dict[type[c.Command], Callable[[State, Any], list[Event]]] = {
     c.Clear: staff.clear,
     c.Void: irregular.void,
     c.ChangeDealer: staff.change_dealer,
-    c.CoverCard: staff.cover_card,
-    c.Shuffle: staff.shuffle,
-    c.ChangeShoe: staff.change_shoe,
+    c.OpenTable: preparing.open_table,
+    c.CloseTable: preparing.close_table,
+    c.ReceiveDecks: preparing.receive_decks,
+    c.InspectCards: preparing.inspect_cards,
+    c.Prepare: preparing.prepare,
+    c.AnswerCut: preparing.answer_cut,
+    c.Cut: preparing.cut,
+    c.Recut: preparing.recut,
+    c.PlaceCoverCard: preparing.place_cover_card,
+    c.CallShuffle: preparing.call_shuffle,
+    c.Idle: preparing.idle,
+    c.AskToInspect: preparing.ask_to_inspect,
+    c.Clock: preparing.clock,
+    c.InspectReader: preparing.inspect_reader,
+    c.CoverCard: preparing.cover_card,
     c.OutOfOrder: staff.out_of_order,
     c.Mend: staff.mend,
     c.ClearTilt: staff.clear_tilt,
@@ -72,5 +84,6 @@ _DECIDERS: dict[type[c.Command], Callable[[State, Any], list[Event]]] = {
     c.CardNotDealt: irregular.card_not_dealt,
     c.ReaderMisused: irregular.reader_misused,
     c.ShuffleDiscards: irregular.shuffle_discards,
+    c.TakeOut: irregular.take_out,
     c.CorrectCard: irregular.correct_card,
 }

@@ -7,7 +7,9 @@ from typing import ClassVar, TypeAlias
 from etg.cards import Card
 from etg.games import Decision
 from etg.money import Cents
-from etg.table.commands import Device, ShoeKind, Source
+from etg.shoe import ShoeKind
+from etg.table.checklist import Step
+from etg.table.commands import Device, Source
 from etg.table.people import Person
 from etg.wagers import Outcome
 
@@ -164,6 +166,7 @@ class Discarded(Event):
     from_shoe: bool = True
     by: Person | None = None
     approved_by: Person | None = None
+    shoe_side: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,6 +177,7 @@ class Held(Event):
     card: Card
     exposed: bool
     by: Person | None = None
+    shoe_side: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -364,7 +368,157 @@ class Cleared(Event):
     meters: Meters
 
 
-# The shoe, the dealer, the devices
+# Opening the table and making the cards ready
+
+
+@dataclass(frozen=True, slots=True)
+class TableOpened(Event):
+    """The table is open for gaming."""
+
+    name = "table_opened"
+    dealer: Person
+    by: Person
+
+
+@dataclass(frozen=True, slots=True)
+class TableClosed(Event):
+    """The table is closed."""
+
+    name = "table_closed"
+    by: Person
+
+
+@dataclass(frozen=True, slots=True)
+class DecksReceived(Event):
+    """Decks are at the table."""
+
+    name = "decks_received"
+    kind: ShoeKind
+    decks: int
+    """In each set: the shoe, each of its sides, each batch."""
+    preinspected: bool
+    tens: bool
+    """They still hold 10s that must come out."""
+    now: int | None
+    by: Person
+
+
+@dataclass(frozen=True, slots=True)
+class CardsInspected(Event):
+    """Dealer and floorperson have inspected the cards."""
+
+    name = "cards_inspected"
+    tens: int
+    """How many 10s were taken out."""
+    by: Person
+    approved_by: Person
+
+
+@dataclass(frozen=True, slots=True)
+class Prepared(Event):
+    """A step of the checklist was done with the cards of a side or batch."""
+
+    name = "prepared"
+    step: Step
+    side: str
+    by: Person
+    face_up: bool = False
+    player: str | None = None
+    """Who had a look at the cards."""
+
+
+@dataclass(frozen=True, slots=True)
+class CutAnswered(Event):
+    """A player took the cut, or did not."""
+
+    name = "cut_answered"
+    player: str
+    accepts: bool
+
+
+@dataclass(frozen=True, slots=True)
+class CardsCut(Event):
+    """The cards were cut, by a player or by the dealer."""
+
+    name = "cards_cut"
+    side: str
+    player: str | None
+    position: int | None
+    by: Person
+
+
+@dataclass(frozen=True, slots=True)
+class RecutCalled(Event):
+    """The cards must be cut again."""
+
+    name = "recut_called"
+    side: str
+    reason: str
+    same: bool
+    by: Person
+
+
+@dataclass(frozen=True, slots=True)
+class CoverCardPlaced(Event):
+    """The cover card is in the stack."""
+
+    name = "cover_card_placed"
+    side: str
+    position: int | None
+    by: Person
+
+
+@dataclass(frozen=True, slots=True)
+class ShuffleCalled(Event):
+    """The cards are shuffled after this round, or now if none is played."""
+
+    name = "shuffle_called"
+    sides: str
+    by: Person
+
+
+@dataclass(frozen=True, slots=True)
+class TableIdle(Event):
+    """Nobody plays: the cards are spread."""
+
+    name = "table_idle"
+    by: Person
+
+
+@dataclass(frozen=True, slots=True)
+class InspectionAsked(Event):
+    """A player wants to see the batch out of the shuffler."""
+
+    name = "inspection_asked"
+    player: str
+
+
+@dataclass(frozen=True, slots=True)
+class GamingDayBegan(Event):
+    """A new gaming day: the card reader is inspected before the next round."""
+
+    name = "gaming_day_began"
+    day: str
+
+
+@dataclass(frozen=True, slots=True)
+class ReaderInspected(Event):
+    """The floorperson has inspected the card reader."""
+
+    name = "reader_inspected"
+    by: Person
+
+
+@dataclass(frozen=True, slots=True)
+class DecksAgeing(Event):
+    """The decks must soon be changed."""
+
+    name = "decks_ageing"
+    until: int
+    """The time from which no new round is dealt with them."""
+
+
+# The dealer, the shoe in play, the devices
 
 
 @dataclass(frozen=True, slots=True)
@@ -382,25 +536,18 @@ class CoverCardOut(Event):
     """The cover card has appeared."""
 
     name = "cover_card_out"
+    sides: str
+    """Which sides are to be shuffled after the round."""
+    box: int
+    """The box that was to get the next card; 0: the dealer, or everybody."""
 
 
 @dataclass(frozen=True, slots=True)
-class Shuffled(Event):
-    """The cards were shuffled; `discards` in the middle of a round."""
+class DiscardsShuffled(Event):
+    """Too few cards in the middle of a round: the discards are back in the shoe."""
 
-    name = "shuffled"
-    discards: bool
-    by: Person | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class ShoeChanged(Event):
-    """Another shoe, or other decks in it."""
-
-    name = "shoe_changed"
-    kind: ShoeKind
-    red_side: str
-    by: Person | None = None
+    name = "discards_shuffled"
+    by: Person
 
 
 @dataclass(frozen=True, slots=True)
@@ -527,6 +674,19 @@ class BoxDeferred(Event):
     name = "box_deferred"
     box: int
     by: Person
+
+
+@dataclass(frozen=True, slots=True)
+class CardSuspected(Event):
+    """A card was read that the shoe cannot hold: the table waits until two people have looked at it."""
+
+    name = "card_suspected"
+    card: Card
+    why: str
+    clause: str
+    shoe_side: str | None = None
+    hidden: bool = False
+    """It was to lie face down: nobody may be told which card it is (R53)."""
 
 
 @dataclass(frozen=True, slots=True)

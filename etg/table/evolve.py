@@ -5,9 +5,9 @@ from typing import Any
 
 from etg.games.rules import PlayOrder
 from etg.money import Cents
+from etg.shoe import ShoeKind
 from etg.table import events as e
-from etg.table import evolve_cards, evolve_irregular, evolve_money
-from etg.table.commands import Device, ShoeKind
+from etg.table import evolve_cards, evolve_irregular, evolve_money, evolve_shoe
 from etg.table.stage import DEAL, DETERMINANT
 from etg.table.state import Box, PlayedHand, PlayedSide, Round, State, Wagers, changed, stake_of
 from etg.table.terms import Terms
@@ -86,20 +86,24 @@ def _betting_closed(state: State, event: e.BettingClosed) -> State:
     round_ = changed(
         _NEW_ROUND,
         number=event.round,
-        stage=DETERMINANT if state.shoe is ShoeKind.DOUBLE else DEAL,
+        stage=DETERMINANT if state.shoe.kind is ShoeKind.DOUBLE else DEAL,
         boxes=boxes,
         places={number: place for place, number in enumerate(numbers)},
         deal=terms.first_deal(tuple(numbers)),
         order=order if terms.game.play_order is PlayOrder.UP else order[::-1],
         meters={**state.meters, **dict(event.meters)},
     )
+    early = state.shoe.early
+    if early is not None:
+        round_ = changed(round_, held=early.card, cards=1)
     return changed(
         state,
         wagers={},
         last_wagers={**state.last_wagers, **last},
         round=round_,
         rounds=event.round,
-        burn_due=False,
+        shoe=state.shoe if early is None else changed(state.shoe, early=None),
+        admitted=frozenset(),
     )
 
 
@@ -125,37 +129,12 @@ def _committed(state: State, event: e.Committed) -> State:
 
 
 def _dealer_changed(state: State, event: e.DealerChanged) -> State:
-    return changed(state, dealer=event.dealer, burn_due=state.burn_due or event.burn)
-
-
-def _cover_card_out(state: State, event: e.CoverCardOut) -> State:
-    return changed(state, shuffle_due=True)
-
-
-def _shuffled(state: State, event: e.Shuffled) -> State:
-    if event.discards:
-        return changed(state, shuffle_due=True)
-    burn = state.shoe is not ShoeKind.DOUBLE
-    return changed(state, shuffle_due=False, barred=frozenset(), burn_due=burn)
-
-
-def _shoe_changed(state: State, event: e.ShoeChanged) -> State:
-    return changed(
-        state, shoe=event.kind, red_side=event.red_side, decks_out=False, shuffle_due=True, barred=frozenset()
-    )
-
-
-def _decks_removed(state: State, event: e.DecksRemoved) -> State:
-    return changed(state, decks_out=True)
+    shoe = changed(state.shoe, burn_due=True) if event.burn else state.shoe
+    return changed(state, dealer=event.dealer, shoe=shoe)
 
 
 def _went_out_of_order(state: State, event: e.WentOutOfOrder) -> State:
     return changed(state, out_of_order=state.out_of_order | {event.device})
-
-
-def _mended(state: State, event: e.Mended) -> State:
-    shuffle = state.shuffle_due or event.device is Device.SHUFFLER  # a jammed shuffle is begun again (BJ 14.M)
-    return changed(state, out_of_order=state.out_of_order - {event.device}, shuffle_due=shuffle)
 
 
 def _barred(state: State, event: e.Barred) -> State:
@@ -163,7 +142,7 @@ def _barred(state: State, event: e.Barred) -> State:
 
 
 def _admitted(state: State, event: e.Admitted) -> State:
-    return changed(state, barred=state.barred - {event.player})
+    return changed(state, barred=state.barred - {event.player}, admitted=state.admitted | {event.player})
 
 
 def _tilted(state: State, event: e.Tilted) -> State:
@@ -216,12 +195,27 @@ _EVOLVERS: dict[type[e.Event], Callable[[State, Any], State]] = {
     e.Voided: evolve_money.voided,
     e.Cleared: evolve_money.cleared,
     e.DealerChanged: _dealer_changed,
-    e.CoverCardOut: _cover_card_out,
-    e.Shuffled: _shuffled,
-    e.ShoeChanged: _shoe_changed,
-    e.DecksRemoved: _decks_removed,
+    e.TableOpened: evolve_shoe.table_opened,
+    e.TableClosed: evolve_shoe.table_closed,
+    e.DecksReceived: evolve_shoe.decks_received,
+    e.CardsInspected: evolve_shoe.cards_inspected,
+    e.Prepared: evolve_shoe.prepared,
+    e.CutAnswered: evolve_shoe.cut_answered,
+    e.CardsCut: evolve_shoe.cards_cut,
+    e.RecutCalled: evolve_shoe.recut_called,
+    e.CoverCardPlaced: evolve_shoe.cover_card_placed,
+    e.ShuffleCalled: evolve_shoe.shuffle_called,
+    e.TableIdle: evolve_shoe.table_idle,
+    e.InspectionAsked: evolve_shoe.inspection_asked,
+    e.GamingDayBegan: evolve_shoe.gaming_day_began,
+    e.ReaderInspected: evolve_shoe.reader_inspected,
+    e.DecksAgeing: evolve_shoe.decks_ageing,
+    e.DecksRemoved: evolve_shoe.decks_removed,
+    e.CoverCardOut: evolve_shoe.cover_card_out,
+    e.DiscardsShuffled: evolve_shoe.discards_shuffled,
+    e.CardSuspected: evolve_shoe.card_suspected,
     e.WentOutOfOrder: _went_out_of_order,
-    e.Mended: _mended,
+    e.Mended: evolve_shoe.mended,
     e.Barred: _barred,
     e.Admitted: _admitted,
     e.Tilted: _tilted,

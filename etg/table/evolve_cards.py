@@ -5,40 +5,59 @@ from typing import Any
 from etg.cards import Card
 from etg.games import Decision
 from etg.games.play import Place, decisions
+from etg.shoe.inventory import Places
 from etg.table import events as e
 from etg.table.commands import Source
-from etg.table.evolve_steps import moved, on, round_of, with_box, with_hand
+from etg.table.evolve_steps import moved, on, resolved, round_of, with_box, with_hand
 from etg.table.flow import SPLIT_ACE, advance, dealer_finished, splits_of
 from etg.table.stage import DEAL, DETERMINANT
-from etg.table.state import Box, PlayedHand, Round, State, all_first_cards, changed
+from etg.table.state import Before, Box, PlayedHand, Round, State, all_first_cards, changed, set_of, with_set
 from etg.table.terms import Terms
 
-_HELD = Source.HELD
+_HELD, _ACCEPTED = Source.HELD, Source.ACCEPTED
 _DEALER, _COMMUNITY = Place.DEALER, Place.COMMUNITY
+_named = tuple.__new__
 _HIT, _STAND, _SPLIT = Decision.HIT, Decision.STAND, Decision.SPLIT
 
 
 def determined(state: State, event: e.Determined) -> State:
     """The side is chosen; a determinant card that is not used lies in the segregated area."""
     round_ = round_of(state)
-    cards = round_.cards if event.used else round_.cards + 1
-    now = changed(round_, stage=DEAL, shoe_side=event.shoe_side, cards=cards)
-    return changed(state, round=now, before_card=round_, last_card=event.card)
+    now = changed(round_, stage=DEAL, shoe_side=event.shoe_side, cards=round_.cards + (not event.used))
+    cards = before = state.cards
+    if not event.used:
+        which = set_of(state, event.drawn_from)
+        cards = with_set(before, which, before[which].put_aside(event.card))
+    return changed(state, round=now, before=Before(round_, before, event.card), cards=cards)
 
 
 def dealt(state: State, event: e.Dealt) -> State:
     """A card goes to the dealer, to a hand, or to all hands that share it."""
     round_ = round_of(state)
     now = _first_deal(state.terms, round_, event) if round_.stage is DEAL else _drawn_card(state.terms, round_, event)
+    cards = state.cards
     if event.source is _HELD:
         now = changed(now, cards=round_.cards, held=None, held_exposed=False)
+    elif len(cards) == 1 and event.source is not _ACCEPTED:
+        cards = (cards[0].drawn(event.card),)
+    else:
+        which = set_of(state, event.shoe_side)
+        cards = with_set(cards, which, _left_shoe(cards[which], event))
     before = round_ if round_.shoe_side is None else _before(state, round_)
-    return changed(state, round=now, before_card=before, last_card=event.card)
+    state = changed(state, round=now, before=_named(Before, (before, state.cards, event.card)), cards=cards)
+    return state if state.shoe.suspect is None else resolved(state)
+
+
+def _left_shoe(places: Places, event: e.Dealt) -> Places:
+    """Where the cards are after this one; one that two people accepted may be beyond what the shoe can hold."""
+    if event.source is _ACCEPTED and not places.holds(event.card):
+        return places.beyond()
+    return places.drawn(event.card)
 
 
 def _before(state: State, round_: Round) -> Round:
     """Where a correction goes back to: with the determinant card, to before it chose the side of the shoe."""
-    before = state.before_card
+    before = state.before.round if state.before is not None else None
     used = before is not None and before.stage is DETERMINANT and round_.cards == before.cards
     return before if used and before is not None else round_
 
@@ -107,13 +126,15 @@ def offered(terms: Terms, box: Box, hand: PlayedHand) -> PlayedHand:
 
 def burned(state: State, event: e.Burned) -> State:
     """The card that was due is in the discard rack."""
-    return changed(state, burn_due=False)
+    which = set_of(state, None)
+    cards = with_set(state.cards, which, state.cards[which].burned(event.card))
+    return changed(state, shoe=changed(state.shoe, burn_due=False, suspect=None), cards=cards)
 
 
 def corrected(state: State, event: e.Corrected) -> State:
     """The round as it was before its last card."""
-    assert state.before_card is not None, "a correction of a card that is no longer the last"
-    return changed(state, round=state.before_card, before_card=None)
+    assert state.before is not None, "a correction of a card that is no longer the last"
+    return changed(state, round=state.before.round, before=None, cards=state.before.cards)
 
 
 def reader_answered(state: State, event: e.ReaderAnswered) -> State:
@@ -226,7 +247,7 @@ def spun(state: State, event: e.Spun) -> State:
     box = round_.boxes[place]
     sides = tuple(changed(s, symbol=event.symbol) if s.id == event.wager else s for s in box.sides)
     round_ = with_box(round_, place, changed(box, sides=sides), spins=round_.spins[1:])
-    return on(state, round_, before_card=None)
+    return on(state, round_, before=None)
 
 
 def magic_card_drawn(state: State, event: e.MagicCardDrawn) -> State:
@@ -242,9 +263,9 @@ def lucky_player_drawn(state: State, event: e.LuckyPlayerDrawn) -> State:
 def _drawn(state: State, which: str, **changes: Card | int) -> State:
     round_ = round_of(state)
     draws = tuple(name for name in round_.draws if name != which)
-    return on(state, changed(round_, draws=draws, **changes), before_card=None)
+    return on(state, changed(round_, draws=draws, **changes), before=None)
 
 
 def must_hit_hit(state: State, event: e.MustHitHit) -> State:
     """The hidden value has been shown; the next one needs a new commitment."""
-    return changed(state, commitment=None, round=changed(round_of(state), must_hit=True), before_card=None)
+    return changed(state, commitment=None, round=changed(round_of(state), must_hit=True), before=None)

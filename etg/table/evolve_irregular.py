@@ -3,13 +3,15 @@
 from typing import Any
 
 from etg.games.play import Place
+from etg.shoe.inventory import Places
 from etg.table import events as e
-from etg.table.evolve_steps import metered, moved, on, round_of, with_box
-from etg.table.state import State, changed
+from etg.table.evolve_steps import metered, moved, on, resolved, round_of, with_box
+from etg.table.state import Early, State, changed, set_of, with_set
 
 
 def discarded(state: State, event: e.Discarded) -> State:
     """A card lies in the discard rack or is out of the game."""
+    state = resolved(changed(state, cards=_after_discard(state, event)))
     round_ = state.round
     if round_ is None:
         return state
@@ -22,17 +24,27 @@ def discarded(state: State, event: e.Discarded) -> State:
         changes["face_up"] = round_.face_up + 1
     if event.why == "ten":
         changes["tens"] = round_.tens + 1
-    return changed(state, round=changed(round_, **changes), before_card=None)
+    return changed(state, round=changed(round_, **changes), before=None)
+
+
+def _after_discard(state: State, event: e.Discarded) -> tuple[Places, ...]:
+    """Where the cards are; a 10 or a foreign card never belonged to the decks."""
+    if event.why in ("ten", "foreign"):
+        return state.cards
+    which = set_of(state, event.shoe_side)
+    places = state.cards[which]
+    return with_set(state.cards, which, places.burned(event.card) if event.from_shoe else places.dropped(event.card))
 
 
 def held(state: State, event: e.Held) -> State:
-    """A card drawn in error waits."""
-    round_ = round_of(state)
-    return changed(
-        state,
-        round=changed(round_, held=event.card, held_exposed=event.exposed, cards=round_.cards + 1),
-        before_card=None,
-    )
+    """A card drawn in error waits, for the next card of the round or for the first one of the next round."""
+    which = set_of(state, event.shoe_side)
+    cards = with_set(state.cards, which, state.cards[which].drawn(event.card))
+    round_ = state.round
+    if round_ is None:
+        return changed(state, cards=cards, shoe=changed(state.shoe, early=Early(event.card, event.by)))
+    now = changed(round_, held=event.card, held_exposed=event.exposed, cards=round_.cards + 1)
+    return changed(state, round=now, before=None, cards=cards)
 
 
 def card_refused(state: State, event: e.CardRefused) -> State:
@@ -41,7 +53,7 @@ def card_refused(state: State, event: e.CardRefused) -> State:
     place = round_.places[event.box]
     box = round_.boxes[place]
     hands = tuple(changed(hand, done=True, wants=0, chosen=None) for hand in box.hands)
-    return on(state, with_box(round_, place, changed(box, hands=hands, no_more_cards=True)), before_card=None)
+    return on(state, with_box(round_, place, changed(box, hands=hands, no_more_cards=True)), before=None)
 
 
 def dealer_missed_card(state: State, event: e.DealerMissedCard) -> State:
@@ -49,7 +61,7 @@ def dealer_missed_card(state: State, event: e.DealerMissedCard) -> State:
     round_ = round_of(state)
     own = tuple(target for target in round_.deal if target.place is Place.DEALER)
     others = tuple(target for target in round_.deal if target.place is not Place.DEALER)
-    return changed(state, round=changed(round_, deal=others + own), before_card=None)
+    return changed(state, round=changed(round_, deal=others + own), before=None)
 
 
 def second_card_late(state: State, event: e.SecondCardLate) -> State:
@@ -59,7 +71,7 @@ def second_card_late(state: State, event: e.SecondCardLate) -> State:
     rest = round_.deal[1:]
     others = [place for place, target in enumerate(rest) if target.place is Place.BOX]
     at = others[-1] + 1 if others else 0
-    return changed(state, round=changed(round_, deal=(*rest[:at], late, *rest[at:])), before_card=None)
+    return changed(state, round=changed(round_, deal=(*rest[:at], late, *rest[at:])), before=None)
 
 
 def box_dead(state: State, event: e.BoxDead) -> State:
@@ -79,7 +91,7 @@ def box_dead(state: State, event: e.BoxDead) -> State:
         moved=moved(round_, box.player, event.returned),
         meters=metered(round_.meters, event.meters),
     )
-    return on(state, round_, before_card=None)
+    return on(state, round_, before=None)
 
 
 def box_deferred(state: State, event: e.BoxDeferred) -> State:
@@ -87,4 +99,4 @@ def box_deferred(state: State, event: e.BoxDeferred) -> State:
     round_ = round_of(state)
     place = round_.places[event.box]
     order = (*(other for other in round_.order if other != place), place)
-    return on(state, changed(round_, order=order), before_card=None)
+    return on(state, changed(round_, order=order), before=None)

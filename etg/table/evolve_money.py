@@ -1,8 +1,10 @@
 """What settling, voiding and clearing make of the round."""
 
 from etg.money import Cents
+from etg.shoe import ShoeKind
 from etg.table import events as e
-from etg.table.evolve_steps import metered, moved, on, round_of, with_box, with_hand
+from etg.table.evolve_shoe import begin_reshuffle
+from etg.table.evolve_steps import metered, moved, on, resolved, round_of, with_box, with_hand
 from etg.table.stage import DEALER, DONE, FINAL, INSURANCE
 from etg.table.state import Box, State, changed
 
@@ -79,7 +81,7 @@ def round_settled(state: State, event: e.RoundSettled) -> State:
     round_ = round_of(state)
     if round_.stage is FINAL:
         boxes = tuple(_turned(box) for box in round_.boxes) if state.terms.game.face_down else round_.boxes
-        return changed(state, round=changed(round_, stage=DONE, boxes=boxes), before_card=None)
+        return changed(state, round=changed(round_, stage=DONE, boxes=boxes), before=None)
     return on(state, round_)
 
 
@@ -110,7 +112,7 @@ def voided(state: State, event: e.Voided) -> State:
             )
         )
     return changed(
-        state,
+        resolved(state),
         round=changed(
             round_,
             stage=DONE,
@@ -124,7 +126,7 @@ def voided(state: State, event: e.Voided) -> State:
             spins=(),
             held=None,
         ),
-        before_card=None,
+        before=None,
     )
 
 
@@ -134,11 +136,21 @@ def cleared(state: State, event: e.Cleared) -> State:
     for player, amount in event.credits:
         players[player] += amount
     meters = {**state.meters, **dict(event.meters)} if event.meters else state.meters
-    return changed(
+    shoe, cards = state.shoe, state.cards
+    if shoe.fresh or state.terms.game.face_down:
+        shoe = changed(shoe, fresh=False, burn_due=shoe.burn_due or state.terms.game.face_down)
+    if len(cards) == 1 and shoe.kind is not ShoeKind.CONTINUOUS:
+        cards = (cards[0].cleared(),)
+    else:
+        continuous = shoe.kind is ShoeKind.CONTINUOUS
+        cards = tuple(places.returned() if continuous else places.cleared() for places in cards)
+    state = changed(
         state,
         played=frozenset(box.player for box in round_of(state).boxes),
         round=None,
         players=players,
         meters=meters,
-        burn_due=state.burn_due or state.terms.game.face_down,
+        shoe=shoe,
+        cards=cards,
     )
+    return begin_reshuffle(state) if state.shoe.due else state

@@ -38,6 +38,11 @@ def metered(meters: Mapping[str, int], moves: e.Meters) -> Mapping[str, int]:
     return {**meters, **dict(moves)} if moves else meters
 
 
+def resolved(state: State) -> State:
+    """No card is in doubt any more."""
+    return state if state.shoe.suspect is None else changed(state, shoe=changed(state.shoe, suspect=None))
+
+
 def on(state: State, round_: Round, **changes: Any) -> State:
     """The state with the round in the stage it has reached."""
     return changed(state, round=advance(state.terms, round_), **changes)

@@ -6,9 +6,11 @@ from decimal import Decimal
 from typing import Any
 
 from etg.cards import NAMES, Card
+from etg.shoe import ShoeKind
 from etg.table import events as e
-from etg.table.commands import Device, ShoeKind, Source
+from etg.table.commands import Device, Source
 from etg.table.people import Person
+from etg.table.script import SOURCES
 from etg.table.state import UNIT, State
 
 
@@ -38,10 +40,11 @@ class _Writer:
         self.batch: dict[str, int] = {}
         """With community draws: where the answers to this draw begin in each box's list."""
         self.corrected = False
-        self.just_voided = False
         self.not_dealt_by: Person | None = None
         self.broken: dict[Device, dict[str, Any]] = {}
         """Devices out of order: those that stay so have stopped nothing in this round."""
+        if before.shoe.early is not None:
+            self._held(e.Held(before.shoe.early.card, False, before.shoe.early.by))
 
     def script(self) -> dict[str, Any]:
         """The script as JSON values."""
@@ -62,8 +65,8 @@ class _Writer:
             "staff": [act for act in self.staff if not any(act is broken for broken in self.broken.values())],
             **self.rest,
         }
-        if self.before.shoe is not ShoeKind.SINGLE:
-            script["shoe"] = self.before.shoe.value
+        if self.before.shoe.kind is not ShoeKind.SINGLE:
+            script["shoe"] = self.before.shoe.kind.value
         return script
 
     def write(self, event: e.Event) -> None:
@@ -71,7 +74,6 @@ class _Writer:
         method = getattr(self, f"_{event.name}", None)
         if method is not None:
             method(event)
-        self.just_voided = isinstance(event, e.Voided)
 
     # Cards
 
@@ -80,10 +82,7 @@ class _Writer:
         self.since_card = []
 
     def _at(self, side: str) -> str:
-        """The side of a double shoe as scripts write it: red is always a."""
-        if self.before.shoe is not ShoeKind.DOUBLE:
-            return ""
-        return "@a" if side == self.before.red_side else "@b"
+        return f"@{side}" if self.before.shoe.kind is ShoeKind.DOUBLE else ""
 
     def _determined(self, event: e.Determined) -> None:
         self.side = event.shoe_side
@@ -96,8 +95,9 @@ class _Writer:
             self.since_card.append(lambda: None)
         if event.source is Source.HELD or self._is_correction():
             return
-        if event.source is Source.MANUAL:
-            self._act("card", event.by, event.approved_by)
+        for name, source in SOURCES.items():
+            if event.source is source:
+                self._act(name, event.by, event.approved_by)
         self._left_the_shoe(event.card, event.shoe_side)
 
     def _is_correction(self) -> bool:
@@ -107,13 +107,12 @@ class _Writer:
 
     def _held(self, event: e.Held) -> None:
         self._act("drawn_in_error", event.by, exposed=event.exposed)
-        self._left_the_shoe(event.card, None)
+        self._left_the_shoe(event.card, event.shoe_side)
 
     def _discarded(self, event: e.Discarded) -> None:
         if event.from_shoe:
-            names = {"face up": "face_up_card", "ten": "ten_found", "overdrawn": "dealer_overdrew"}
-            self._act(names[event.why], event.by, event.approved_by)
-            self._left_the_shoe(event.card, None)
+            self._act(_DISCARDS[event.why], event.by, event.approved_by)
+            self._left_the_shoe(event.card, event.shoe_side)
 
     def _corrected(self, event: e.Corrected) -> None:
         for take_back in reversed(self.since_card):
@@ -208,10 +207,10 @@ class _Writer:
             self._act("reader_misused", event.by, event.approved_by, seen=True)
 
     def _cover_card_out(self, event: e.CoverCardOut) -> None:
-        if not self.just_voided:  # two cards face up call for a shuffle by themselves
-            self._act("cover_card")
+        side = {"shoe_side": event.sides} if self.before.shoe.kind is ShoeKind.DOUBLE and len(event.sides) == 1 else {}
+        self._act("cover_card", **side)
 
-    def _shuffled(self, event: e.Shuffled) -> None:
+    def _discards_shuffled(self, event: e.DiscardsShuffled) -> None:
         self._act("shuffle_discards", event.by)
 
     def _went_out_of_order(self, event: e.WentOutOfOrder) -> None:
@@ -221,6 +220,10 @@ class _Writer:
     def _mended(self, event: e.Mended) -> None:
         if self.broken.pop(event.device, None):
             self._act("mend", event.by, device=event.device.value, covered=event.covered)
+
+
+_DISCARDS = {"face up": "face_up_card", "ten": "ten_found", "foreign": "take_out", "overdrawn": "dealer_overdrew"}
+"""The staff commands that put a card into the rack or out of the game."""
 
 
 def _cents(units: int) -> int | str:

@@ -3,28 +3,30 @@
 from etg.cards import NAMES, POINTS, RANK, TEN
 from etg.errors import Refused
 from etg.games.play import Place
+from etg.shoe import ShoeKind
+from etg.shoe.inventory import size
 from etg.table import commands as c
 from etg.table import events as e
 from etg.table.actions import waits_for
 from etg.table.betting import must_run
 from etg.table.dealing import card as deal_card
-from etg.table.dealing import check_card, check_pack
+from etg.table.dealing import check_card, check_in_shoe, check_side
 from etg.table.deciding import box_of
 from etg.table.evolve import evolve
 from etg.table.meters import contributions
 from etg.table.people import Person, demand_staff, demand_two
 from etg.table.staff import in_play
 from etg.table.stage import DEAL, DECISIONS, DETERMINANT, DONE, FINAL, LATE_SPINS
-from etg.table.state import Box, Round, State, held_card
+from etg.table.state import Box, Round, State, held_card, set_of
 
 
-def _dealing(state: State, by: Person | None, what: str, clause: str) -> tuple[Round, Person]:
+def _dealing(state: State, by: Person | None, what: str, clause: str, resolving: bool = False) -> tuple[Round, Person]:
     """The round, while cards are being dealt, and who speaks."""
     by = demand_staff(by, what, clause)
     round_ = in_play(state)
     if round_.stage is DONE:
         raise Refused(f"the cards of this round have been dealt: {waits_for(state)}", clause)
-    must_run(state)
+    must_run(state, resolving)
     return round_, by
 
 
@@ -38,14 +40,28 @@ def face_up_card(state: State, command: c.FaceUpCard) -> list[e.Event]:
     """One card found face up is not used; in the Spanish family a second one voids the round."""
     clause = state.terms.clause("face up")
     round_, by = _dealing(state, command.by, "reporting a card found face up", clause)
-    check_pack(state, command.card)
+    side = _side(state, round_, command.shoe_side)
+    check_in_shoe(state, command.card, side)
     _no_held(state, round_)
-    discarded = e.Discarded(command.card, "face up", clause, by=by)
+    discarded = e.Discarded(command.card, "face up", clause, by=by, shoe_side=side)
     if state.terms.game.book == "BJ" or round_.face_up == 0 or round_.stage in (FINAL, LATE_SPINS):
         return [discarded]
     reason = "more than one card was found face up in the shoe"
     voided = _voided(state, command.name, reason, state.terms.clause("13.B"), by)
-    return [discarded, voided, e.CoverCardOut()]
+    return [discarded, voided] if state.shoe.due else [discarded, voided, e.ShuffleCalled(_dealt_side(state), by)]
+
+
+def _dealt_side(state: State) -> str:
+    return "ab"[set_of(state, None)]
+
+
+def _side(state: State, round_: Round, side: str | None) -> str | None:
+    """The side a card came from: as reported, or the one that is being dealt."""
+    if state.shoe.kind is not ShoeKind.DOUBLE:
+        return None
+    side = side or round_.shoe_side
+    check_side(state, side)
+    return side
 
 
 def ten_found(state: State, command: c.TenFound) -> list[e.Event]:
@@ -60,7 +76,7 @@ def ten_found(state: State, command: c.TenFound) -> list[e.Event]:
     discarded = e.Discarded(command.card, "ten", one, by=by, approved_by=approved_by)
     if state.round is None:
         return [discarded]
-    round_, _ = _dealing(state, by, "taking a 10 out", one)
+    round_, _ = _dealing(state, by, "taking a 10 out", one, resolving=True)
     _no_held(state, round_)
     if round_.tens == 0:
         return [discarded]
@@ -92,14 +108,33 @@ def void(state: State, command: c.Void) -> list[e.Event]:
 def drawn_in_error(state: State, command: c.DrawnInError) -> list[e.Event]:
     """A card drawn too early waits and is used as the next card."""
     clause = state.terms.clause("exposed" if command.exposed else "unexposed")
+    if state.round is None:
+        return _drawn_early(state, command, clause)
     round_, by = _dealing(state, command.by, "reporting a card drawn in error", clause)
-    check_pack(state, command.card)
-    _no_held(state, round_)
     if round_.stage is DETERMINANT:
         raise Refused("the first card drawn from a double shoe is the determinant card", "BJ 7.C(1)")
+    side = _side(state, round_, command.shoe_side)
+    check_in_shoe(state, command.card, side)
+    _no_held(state, round_)
     if round_.stage in (FINAL, LATE_SPINS):
         raise Refused("no card is to come in this round: report that the dealer has overdrawn", clause)
-    return [e.Held(command.card, command.exposed, by)]
+    return [e.Held(command.card, command.exposed, by, side)]
+
+
+def _drawn_early(state: State, command: c.DrawnInError, clause: str) -> list[e.Event]:
+    """Between rounds: unseen it is the first card of the next round, seen it must not be wagered on (BJ 14.A)."""
+    by = demand_staff(command.by, "reporting a card drawn in error", clause)
+    must_run(state)
+    if state.shoe.kind is ShoeKind.DOUBLE:
+        raise Refused("the first card drawn from a double shoe is the determinant card", "BJ 7.C(1)")
+    if state.shoe.steps or state.shoe.burn_due or state.shoe.decks_out:
+        raise Refused(f"no card can have been drawn: {waits_for(state)}", clause)
+    check_in_shoe(state, command.card)
+    if command.exposed:
+        return [e.Discarded(command.card, "seen early", state.terms.clause("face up"), by=by)]
+    if state.shoe.early is not None:
+        raise Refused("a card drawn in error waits already for the next round", clause)
+    return [e.Held(command.card, False, by)]
 
 
 def refuse_card(state: State, command: c.RefuseCard) -> list[e.Event]:
@@ -124,10 +159,11 @@ def dealer_overdrew(state: State, command: c.DealerOverdrew) -> list[e.Event]:
     """The dealer drew to a finished hand: the card goes to the discard rack."""
     clause = state.terms.clause("overdrawn")
     round_, by = _dealing(state, command.by, "reporting a card too many", clause)
-    check_pack(state, command.card)
+    side = _side(state, round_, command.shoe_side)
+    check_in_shoe(state, command.card, side)
     if round_.stage not in (FINAL, LATE_SPINS):
         raise Refused(f"the dealer is not finished: {waits_for(state)}", clause)
-    return [e.Discarded(command.card, "overdrawn", clause, by=by)]
+    return [e.Discarded(command.card, "overdrawn", clause, by=by, shoe_side=side)]
 
 
 # The first deal
@@ -224,18 +260,39 @@ def reader_misused(state: State, command: c.ReaderMisused) -> list[e.Event]:
 
 def shuffle_discards(state: State, command: c.ShuffleDiscards) -> list[e.Event]:
     """Too few cards: the discard rack is shuffled, one card burned, and the round goes on."""
-    _, by = _dealing(state, command.by, "shuffling the discard rack", state.terms.clause("too few cards"))
-    return [e.Shuffled(True, by), e.Burned(None)]
+    clause = state.terms.clause("too few cards")
+    _, by = _dealing(state, command.by, "shuffling the discard rack", clause)
+    shuffled = e.DiscardsShuffled(by)
+    after = evolve(state, shuffled)
+    if size(after.cards[set_of(after, None)].shoe) < 2:
+        raise Refused("no discards are left to be shuffled: void the round", clause)
+    if command.card is not None:
+        check_in_shoe(after, command.card)
+    return [shuffled, e.Burned(command.card)]
+
+
+def take_out(state: State, command: c.TakeOut) -> list[e.Event]:
+    """A card that does not belong in these decks leaves the game; after the round the decks leave it too."""
+    clause = state.terms.clause("3.A")
+    by, approved_by = demand_two(command.by, command.approved_by, "taking a card out", clause)
+    check_card(command.card)
+    if command.card not in state.terms.pack:
+        raise Refused("a 10 in these decks is reported as one", state.terms.clause("13.C"))
+    if state.round is not None:
+        round_, _ = _dealing(state, by, "taking a card out", clause, resolving=True)
+        _no_held(state, round_)
+    discarded = e.Discarded(command.card, "foreign", clause, by=by, approved_by=approved_by)
+    return [discarded, e.DecksRemoved(clause)]
 
 
 def correct_card(state: State, command: c.CorrectCard) -> list[e.Event]:
     """The last card was read wrongly: what followed from it is taken back, and the right card is dealt."""
     by, approved_by = demand_two(command.by, command.approved_by, "correcting a card", "R53")
     round_ = in_play(state)
-    last, before = state.last_card, state.before_card
-    if before is None or last is None:
+    if state.before is None:
         late = "a card can be corrected until the next one, a draw of the table or the end of the round: void it"
         raise Refused(late, "R53")
+    before, last = state.before.round, state.before.card
     check_card(command.card)
     if command.card == last:
         raise Refused(f"the last card was read as the {NAMES[last]} already", None)

@@ -2,12 +2,16 @@
 
 from etg.games.play import Place
 from etg.money import dollars
+from etg.shoe import ShoeKind
+from etg.shoe.inventory import size
+from etg.shoe.stack import LEAST_CUT, least_cover
 from etg.table import events as e
 from etg.table.actions import Action, Do, next_action
+from etg.table.checklist import other
 from etg.table.deciding import choices
 from etg.table.flow import undecided_insurance
 from etg.table.settling import due
-from etg.table.state import Round, State, held_card
+from etg.table.state import Round, State, held_card, suspect_card
 
 
 def prompt(state: State) -> str:
@@ -18,8 +22,10 @@ def prompt(state: State) -> str:
         return f"the table has stopped: {state.tilt}"
     if action.do is Do.MEND:
         return f"the {action.detail} is out of order: no cards until it is mended"
+    if action.do is Do.CHECK_CARD and state.shoe.suspect is not None:
+        return f"{suspect_card(state.shoe.suspect)}: look at it together, then enter it, accept it or take it out"
     if round_ is None:
-        return _BETWEEN_ROUNDS.get(action.do, str(action.do))
+        return _between_rounds(state, action)
     if round_.held is not None and action.do in (Do.DEAL, Do.DRAW, Do.DEALER_DRAWS):
         return f"use the {held_card(round_)}: {_card(round_, action)}"
     match action.do:
@@ -33,6 +39,10 @@ def prompt(state: State) -> str:
             return _decide(state, round_, action)
         case Do.SETTLE:
             return f"settle: {_payments(due(state))}"
+        case Do.SHUFFLE_DISCARDS:
+            return "too few cards: shuffle and cut the discard rack, burn one card"
+        case Do.VOID:
+            return "no cards are left and none to shuffle: void the round"
         case Do.CLEAR if round_.voided:
             return "the round is void: collect the cards and clear the table"
         case _:
@@ -40,10 +50,64 @@ def prompt(state: State) -> str:
 
 
 _BETWEEN_ROUNDS = {
+    Do.OPEN_TABLE: "the table is closed: a floorperson opens it",
+    Do.NEW_DECKS: "bring other decks to the table",
     Do.WAGERS: "place your wagers",
     Do.CLOSE_BETTING: "close betting when all wagers are placed",
     Do.BURN: "burn the first card",
-    Do.SHUFFLE: "shuffle the cards",
+    Do.INSPECT_READER: "call the floorperson to inspect the card reader: a new gaming day has begun",
+}
+
+
+def _between_rounds(state: State, action: Action) -> str:
+    """What is done with the cards, with the side or batch where there are two."""
+    shoe, do = state.shoe, action.do
+    if do is Do.NEW_DECKS and not state.cards:
+        return "bring the decks to the table"
+    if do in _BETWEEN_ROUNDS:
+        return _BETWEEN_ROUNDS[do]
+    if do is Do.OFFER_CUT:
+        return f"offer the cut to {action.detail} at station {action.box}"
+    if do is Do.CUT:
+        who = f"{action.detail} cuts" if action.detail else "cut the cards yourself"
+        return f"{who}, at least {LEAST_CUT} cards from either end"
+    due = shoe.steps[0]
+    name = "batch" if shoe.kind is ShoeKind.TWO_BATCH else "side"
+    which = f" of {name} {due.side}" if len(state.cards) > 1 and len(due.side) == 1 else ""
+    match do:
+        case Do.INSPECT_CARDS:
+            tens = len(state.terms.tens) * len(due.side) if shoe.tens else 0
+            out = f", take out and tear the {tens} tens" if tens else ""
+            return f"inspect the cards{out}; the floorperson verifies"
+        case Do.SPREAD:
+            face = "face up, by deck, suit and rank" if due.face_up else "face down"
+            return f"spread the cards{which} {face}"
+        case Do.FIRST_PLAYER:
+            return "the cards are spread: wait for the first player"
+        case Do.SHOW_CARDS:
+            return f"let {next(iter(state.stations))} look at the cards"
+        case Do.WASH:
+            return f"turn the cards{which} face down, wash and stack them"
+        case Do.COLLECT:
+            return f"put the cards{which} left in the shoe into the discard rack"
+        case Do.SWAP:
+            return f"take batch {due.side} out of the shuffler and put batch {other(due.side)} in"
+        case Do.SHUFFLE:
+            stored = shoe.kind is ShoeKind.TWO_BATCH and due.side != shoe.batch
+            return f"put batch {due.side} into the shuffler" if stored else f"shuffle the cards{which}"
+        case Do.PLACE_COVER_CARD:
+            below = least_cover(size(state.cards["ab".index(due.side)].felt))
+            return f"place the cover card{which} with at least {below} cards below it"
+        case _:
+            return f"put the cards{which} {_INTO[shoe.kind if not state.terms.game.face_down else None]}"
+
+
+_INTO = {
+    ShoeKind.SINGLE: "into the shoe",
+    ShoeKind.DOUBLE: "into the shoe",
+    ShoeKind.TWO_BATCH: "into the shoe",
+    ShoeKind.CONTINUOUS: "into the shuffler",
+    None: "on a cover card and take them into one hand",
 }
 
 

@@ -2,6 +2,7 @@
 
 from collections import deque
 from collections.abc import Callable
+from dataclasses import replace
 from hashlib import sha256
 from typing import Any
 
@@ -16,11 +17,11 @@ from etg.table.decide import step
 from etg.table.deciding import asked_hand, choices, why_complete
 from etg.table.events import Event
 from etg.table.flow import undecided_insurance
-from etg.table.people import Person, Role
+from etg.table.preparing import check_kind
 from etg.table.results import result
 from etg.table.script import TAKES_A_CARD, Script, StaffAct, staff_command
 from etg.table.stage import DEAL
-from etg.table.state import changed, credits_of, new_table, stake_of
+from etg.table.state import changed, credits_of, ready_table, stake_of
 from etg.table.terms import Terms
 
 
@@ -52,7 +53,7 @@ class Replay:
         self.staff = deque(script.staff)
         self.answers = 0
         """Answers given, and held cards used, since the last card left the shoe."""
-        self.state = new_table(Terms(script.submission))
+        self.state = ready_table(Terms(script.submission), script.shoe)
 
     def run(self) -> dict[str, Any]:
         """Play the round; its result, or `ScriptRefused`."""
@@ -103,17 +104,17 @@ class Replay:
 
     def _open(self) -> None:
         script = self.script
-        if script.shoe is not c.ShoeKind.SINGLE:
-            floorperson = Person(Role.FLOORPERSON, "script")
-            self._do(c.ChangeShoe(script.shoe, by=floorperson), f"shoe {script.shoe}")
-            self._do(c.Shuffle(floorperson), "shuffle")
+        try:
+            check_kind(self.state.terms, script.shoe)
+        except Refused as refused:
+            raise ScriptRefused(refused.reason, refused.clause, f"shoe {script.shoe}") from None
         for box, wagers in script.boxes:  # the first box of a player is his lowest
             at = f"place box {box}"
             if wagers.player not in self.state.players:
                 self._do(c.Seat(wagers.player, box), at)
             self._fund(wagers.player, stake_of(self.state.terms, wagers))
             self._do(c.Place(wagers.player, box, wagers.wager, wagers.side), at)
-        if self.state.burn_due:
+        if self.state.shoe.burn_due:
             self._do(c.Burn(), "burn")
         if script.must_hit_box is not None:
             self._do(c.Commit(sha256(_HIDDEN.encode()).hexdigest()), f"must hit box {script.must_hit_box}")
@@ -157,8 +158,8 @@ class Replay:
             return
         card, side = self._next_card(at)
         command = staff_command(act, card)
-        if isinstance(command, c.Card) and side is not None:
-            command = c.Card(card, command.source, side, command.by, command.approved_by)
+        if side is not None and isinstance(command, c.Card | c.FaceUpCard | c.DrawnInError | c.DealerOverdrew):
+            command = replace(command, shoe_side=side)
         self._do(command, at)
 
     # The answers
@@ -180,13 +181,26 @@ class Replay:
             Do.TURN: lambda: self._do(c.TurnHoleCard(), "turn the hole card"),
             Do.MEND: self._stopped,
             Do.CLEAR_TILT: self._stopped,
+            Do.CHECK_CARD: self._stopped,
+            Do.SHUFFLE_DISCARDS: self._ran_out,
+            Do.VOID: self._ran_out,
         }
+
+    def _ran_out(self) -> None:
+        reason = "the shoe is empty: the script must say that the discards were shuffled, or that the round is void"
+        raise ScriptRefused(reason, self.state.terms.clause("too few cards"), self._at_card())
 
     def _stopped(self) -> None:
         try:
             must_run(self.state)
         except Refused as refused:
-            raise ScriptRefused(refused.reason, refused.clause, str(next_action(self.state).do)) from None
+            at = self._at_card() if self.state.shoe.suspect is not None else str(next_action(self.state).do)
+            raise ScriptRefused(refused.reason, refused.clause, at) from None
+
+    def _at_card(self) -> str:
+        """The last card that left the shoe."""
+        drawn = len(self.script.cards) - len(self.cards)
+        return f"card {drawn}: {NAMES[self.script.cards[drawn - 1][0]]}"
 
     def _next_card(self, at: str) -> tuple[int, str | None]:
         if not self.cards:

@@ -11,10 +11,12 @@ from typing import Any
 from etg.cards import NAMES, Card, card
 from etg.errors import Malformed
 from etg.games import GAMES, Decision
+from etg.shoe import ShoeKind
 from etg.submission import Submission, check, parse, shipped_path
 from etg.submission.meters import wheel_symbol
 from etg.table.codec import build
-from etg.table.commands import COMMANDS, Command, ShoeKind
+from etg.table.commands import COMMANDS, Command, Source
+from etg.table.commands import Card as CardCommand
 from etg.table.people import person
 from etg.table.state import MOST, UNIT, Wagers
 
@@ -70,8 +72,11 @@ KEYS = (
     "must_hit_box",
 )
 
-TAKES_A_CARD = ("face_up_card", "ten_found", "drawn_in_error", "dealer_overdrew", "card")
+TAKES_A_CARD = ("face_up_card", "ten_found", "take_out", "drawn_in_error", "dealer_overdrew", "card", "accept_card")
 """Staff commands about the card that leaves the shoe next: they take it from `cards`."""
+
+SOURCES = {"card": Source.MANUAL, "accept_card": Source.ACCEPTED}
+"""Cards that two people entered, because nobody could read them or although the shoe cannot hold them."""
 
 STAFF_COMMANDS = (
     *TAKES_A_CARD,
@@ -281,8 +286,8 @@ def staff_command(act: StaffAct, next_card: Card) -> Command:
     values = dict(act.values)
     if act.command in TAKES_A_CARD:
         values["card"] = NAMES[next_card]
-    if act.command == "card":
-        values["source"] = "manual"
+    if act.command in SOURCES:
+        return build(CardCommand, values | {"source": SOURCES[act.command].value})
     return build(COMMANDS[act.command], values)
 
 

@@ -1,6 +1,7 @@
-"""The shoe, the dealer, devices out of order, tilts, and the end of a round."""
+"""The dealer, devices out of order, tilts, and the end of a round."""
 
 from etg.errors import Refused
+from etg.shoe import ShoeKind
 from etg.table import commands as c
 from etg.table import events as e
 from etg.table.actions import waits_for
@@ -33,52 +34,18 @@ def change_dealer(state: State, command: c.ChangeDealer) -> list[e.Event]:
     clause = state.terms.clause("7.B(4)")
     if command.dealer.role is not Role.DEALER:
         raise Refused("only a dealer can take over the table", clause)
+    if not state.open:
+        raise Refused("the table is closed: a floorperson opens it with a dealer", clause)
     if state.round is not None:
         raise Refused("dealers change between rounds", clause)
     if command.dealer == state.dealer:
         raise Refused(f"{command.dealer.id} is the dealer already", None)
-    burn = state.shoe is not c.ShoeKind.DOUBLE
+    burn = state.shoe.kind is not ShoeKind.DOUBLE
     if command.approved_by is not None:
         if state.terms.game.book != "BJ" or command.approved_by.role is not Role.FLOORPERSON:
             raise Refused("only in Blackjack, and only a floorperson, can let a new dealer off burning a card", clause)
         burn = False
     return [e.DealerChanged(command.dealer, burn, command.approved_by)]
-
-
-def cover_card(state: State, command: c.CoverCard) -> list[e.Event]:
-    """The cover card: the round is completed, then the cards are shuffled (BJ 7.D, SP 7.C)."""
-    clause = state.terms.clause("cover card")
-    if state.shuffle_due:
-        raise Refused("a shuffle is due already", clause)
-    return [e.CoverCardOut()]
-
-
-def shuffle(state: State, command: c.Shuffle) -> list[e.Event]:
-    """The cards are shuffled after the cover card, or whenever a floorperson wants it (BJ 5.G)."""
-    clause = state.terms.clause("5.G")
-    by = demand_staff(command.by, "a shuffle", clause)
-    if state.round is not None:
-        raise Refused("the cards are shuffled between rounds", clause)
-    if state.decks_out:
-        raise Refused("these decks are out of play: put others in", state.terms.clause("13.D"))
-    if not state.shuffle_due and by.role is not Role.FLOORPERSON:
-        raise Refused("no shuffle is due; a floorperson may ask for one", clause)
-    return [e.Shuffled(False, by)]
-
-
-def change_shoe(state: State, command: c.ChangeShoe) -> list[e.Event]:
-    """Another shoe or other decks; they are shuffled before the next round."""
-    cite = state.terms.clause
-    demand_staff(command.by, "changing the shoe", cite("3.A"))
-    if state.round is not None:
-        raise Refused("the shoe is changed between rounds", cite("3.A"))
-    if command.kind is c.ShoeKind.DOUBLE and state.terms.game.book != "BJ":
-        raise Refused(f"{state.terms.game.name} is not dealt from a double shoe", cite("7.A"))
-    if command.kind is c.ShoeKind.DOUBLE and state.terms.game.face_down:
-        raise Refused("hand-dealt cards come from no shoe", "BJ 12.B(6)")
-    if command.red_side not in ("a", "b"):
-        raise Refused("the sides of a double shoe are a and b", "BJ 7.C(1)(b)")
-    return [e.ShoeChanged(command.kind, command.red_side, command.by)]
 
 
 def out_of_order(state: State, command: c.OutOfOrder) -> list[e.Event]:

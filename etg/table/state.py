@@ -3,14 +3,17 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 from etg.cards import NAMES, Card
 from etg.games import Decision, Hand
 from etg.games.play import Target
 from etg.money import Cents
+from etg.shoe import SIDES, ShoeKind
+from etg.shoe.inventory import Places
 from etg.submission.meters import FINEST_RATE
-from etg.table.commands import Device, ShoeKind
+from etg.table.checklist import Due
+from etg.table.commands import Device
 from etg.table.people import Person
 from etg.table.stage import Stage
 from etg.table.terms import Terms
@@ -144,6 +147,68 @@ class Round:
 
 
 @dataclass(frozen=True)
+class Suspect:
+    """A card that was read and cannot be."""
+
+    card: Card
+    why: str
+    clause: str
+    hidden: bool
+
+
+@dataclass(frozen=True)
+class Early:
+    """A card drawn unseen before the round, to be used as its first one (BJ 14.B)."""
+
+    card: Card
+    by: Person | None
+
+
+@dataclass(frozen=True)
+class Shoe:
+    """What the cards are dealt from, and what must be done with them before the next round."""
+
+    kind: ShoeKind = ShoeKind.SINGLE
+    batch: str = "a"
+    """The batch that is played, of a two-batch shuffler."""
+    mixed: bool = True
+    """The waiting batch is shuffled."""
+    steps: tuple[Due, ...] = ()
+    """What is left of the checklist."""
+    due: str = ""
+    """The sides to be shuffled after this round."""
+    first_cut: str | None = None
+    """The player to whom the cut is offered first; None: the one farthest to the dealer's right (5.D)."""
+    declined: frozenset[str] = frozenset()
+    """Who did not want to cut."""
+    cutter: str | None = None
+    """Who cuts, or was the last to cut; None: the dealer, if nobody else wants to."""
+    shown: bool = False
+    """A player has asked to see the batch that came out of the shuffler."""
+    burn_due: bool = False
+    fresh: bool = True
+    """No round has been played since the cards were shuffled."""
+    early: Early | None = None
+    suspect: Suspect | None = None
+    decks_out: str = ""
+    """The clause by which the decks must be replaced before the next round; empty: they need not."""
+    tens: bool = False
+    """The decks still hold 10s that must come out (SP 4.B)."""
+    since: int | None = None
+    """When the decks came to the table, in seconds."""
+    until: int | None = None
+    """They are near the end of their time, which is this."""
+
+
+class Before(NamedTuple):
+    """The round and its cards before a card came."""
+
+    round: Round
+    cards: tuple[Places, ...]
+    card: Card
+
+
+@dataclass(frozen=True)
 class State:
     """Everything the table knows."""
 
@@ -156,39 +221,61 @@ class State:
     """The wagers of each player's last round, to be repeated."""
     meters: Mapping[str, int]
     round: Round | None = None
-    before_card: Round | None = None
-    """The round before its last card, while that card can still be corrected."""
-    last_card: Card | None = None
+    before: Before | None = None
+    """How it was before the last card, while that card can still be corrected."""
     rounds: int = 0
+    open: bool = False
     dealer: Person | None = None
-    shoe: ShoeKind = ShoeKind.SINGLE
-    red_side: str = "a"
-    burn_due: bool = False
-    shuffle_due: bool = False
-    decks_out: bool = False
-    """The decks must be replaced before the next round (SP 13.D)."""
+    shoe: Shoe = Shoe()
+    cards: tuple[Places, ...] = ()
+    """Where every card is, by side or batch; empty until decks come to the table."""
+    gaming_day: str = ""
+    reader_due: bool = False
+    """The card reader must be inspected before the next round (BJ 2.G)."""
     out_of_order: frozenset[Device] = frozenset()
     barred: frozenset[str] = frozenset()
     played: frozenset[str] = frozenset()
     """Who had a wager in the last round."""
+    admitted: frozenset[str] = frozenset()
+    """Who may wager although he sat out a round of this shoe (BJ 6.C(1))."""
     tilt: str | None = None
     commitment: str | None = None
     """The hash of the hidden Must Hit value."""
 
 
 def new_table(terms: Terms) -> State:
-    """An empty table under a submission."""
+    """A table under a submission that has not been opened yet."""
     empty: Mapping[Any, Any] = MappingProxyType({})
     meters = {name: meter.terms.start * UNIT for name, meter in terms.meters.items()}
-    return State(
-        terms,
-        players=empty,
-        stations=empty,
-        wagers=empty,
-        last_wagers=empty,
-        meters=MappingProxyType(meters),
-        burn_due=terms.game.face_down,  # before every round dealt from the hand (BJ 12.B(7))
+    return State(terms, players=empty, stations=empty, wagers=empty, last_wagers=empty, meters=MappingProxyType(meters))
+
+
+def ready_table(terms: Terms, kind: ShoeKind = ShoeKind.SINGLE) -> State:
+    """An open table with shuffled cards in the shoe: for scripts, simulation and tests, which begin with a round."""
+    sets = [Places(shoe=terms.full) for _ in SIDES[kind]]
+    if kind is ShoeKind.TWO_BATCH:
+        sets[1] = Places(shuffler=terms.full)
+    return changed(
+        new_table(terms),
+        open=True,
+        shoe=Shoe(kind, burn_due=terms.game.face_down),  # before every round dealt from the hand (BJ 12.B(7))
+        cards=tuple(sets),
     )
+
+
+def set_of(state: State, shoe_side: str | None) -> int:
+    """Which of the sets of cards a card belongs to: by its side, else the one that is being dealt."""
+    shoe = state.shoe
+    if shoe.kind is ShoeKind.DOUBLE:
+        if shoe_side is None and state.round is not None:
+            shoe_side = state.round.shoe_side
+        return 1 if shoe_side == "b" else 0
+    return 1 if shoe.kind is ShoeKind.TWO_BATCH and shoe.batch == "b" else 0
+
+
+def with_set(cards: tuple[Places, ...], which: int, places: Places) -> tuple[Places, ...]:
+    """Where the cards are, with one set changed."""
+    return (places,) if len(cards) == 1 else (*cards[:which], places, *cards[which + 1 :])
 
 
 def stake_of(terms: Terms, wagers: Wagers) -> Cents:
@@ -206,6 +293,11 @@ def credits_of(state: State, player: str) -> Cents:
 def meters_now(state: State) -> Mapping[str, int]:
     """The progressive meters as they are shown, in units."""
     return state.meters if state.round is None else state.round.meters
+
+
+def suspect_card(suspect: Suspect) -> str:
+    """What is wrong with the card that was read, in words; its name only if everybody may know it (R53)."""
+    return "the face-down card cannot be what the shoe has read" if suspect.hidden else suspect.why
 
 
 def held_card(round_: Round) -> str:

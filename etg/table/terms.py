@@ -6,11 +6,12 @@ from functools import cached_property
 from math import lcm
 from typing import NamedTuple
 
-from etg.cards import Card
+from etg.cards import PACK_52, Card
 from etg.games import Game, Rules
 from etg.games.pay import blackjack_line, lines_in_force, spanish_verdict
 from etg.games.play import Target, dealer_hits_soft_17, first_deal
 from etg.money import PRIZE, Cents, Odds
+from etg.shoe.inventory import Pile, pile
 from etg.submission import MeterTerms, SideWager, Submission
 from etg.table.clauses import clause
 from etg.wagers import WAGERS, Evaluator, Need
@@ -56,6 +57,16 @@ class Terms:
     def pack(self) -> frozenset[Card]:
         """The cards that the decks hold."""
         return frozenset(self.game.pack)
+
+    @cached_property
+    def full(self) -> Pile:
+        """All the cards of one set: a shoe, one of its sides, or a batch."""
+        return pile(self.game.pack) * self.rules.decks
+
+    @cached_property
+    def tens(self) -> tuple[Card, ...]:
+        """The 10s that must come out of a set of decks that still holds them (SP 3.B)."""
+        return tuple(card for card in PACK_52 if card not in self.pack) * self.rules.decks
 
     @cached_property
     def evaluators(self) -> Mapping[str, Evaluator]:

@@ -7,13 +7,15 @@ import pytest
 from etg.cards import card
 from etg.errors import Refused
 from etg.games import Decision
+from etg.shoe import ShoeKind
 from etg.submission import check, parse, shipped_path
 from etg.table import commands as c
 from etg.table import events as e
 from etg.table.decide import step
 from etg.table.people import Person, Role
 from etg.table.prompts import prompt
-from etg.table.state import Box, Round, State, credits_of, new_table
+from etg.table.routine import preparing_command
+from etg.table.state import Box, Round, State, credits_of, new_table, ready_table
 from etg.table.terms import Terms
 
 DEALER = Person(Role.DEALER, "ann")
@@ -23,10 +25,17 @@ FLOORPERSON = Person(Role.FLOORPERSON, "ben")
 class Table:
     """A table of a game with these options; commands are given one by one."""
 
-    def __init__(self, game: str = "blackjack", side_wagers: dict[str, Any] | None = None, **options: Any) -> None:
+    def __init__(
+        self,
+        game: str = "blackjack",
+        side_wagers: dict[str, Any] | None = None,
+        shoe: ShoeKind | None = ShoeKind.SINGLE,
+        **options: Any,
+    ) -> None:
         values = parse(shipped_path(game).read_text(encoding="utf-8"))
         values |= {"side_wagers": side_wagers or {}} | options
-        self.state: State = new_table(Terms(check(values, filed=False)))
+        terms = Terms(check(values, filed=False))
+        self.state: State = ready_table(terms, shoe) if shoe is not None else new_table(terms)
         self.events: list[e.Event] = []
 
     def do(self, *commands: c.Command) -> list[e.Event]:
@@ -62,9 +71,22 @@ class Table:
         self.seat(*boxes)
         for box in boxes:
             self.place(box, wager)
-        if self.state.burn_due:
+        if self.state.shoe.burn_due:
             self.do(c.Burn())
         self.do(c.CloseBetting())
+        return self
+
+    def make_ready(self) -> "Table":
+        """Go through the checklist to its end; no player wants to cut. The burned card is not read."""
+        while (command := preparing_command(self.state, DEALER, FLOORPERSON)) is not None:
+            self.do(command)
+        if self.state.shoe.burn_due:
+            self.do(c.Burn())
+        return self
+
+    def end_round(self) -> "Table":
+        """Void the round and clear the table."""
+        self.do(c.Void("test", DEALER, FLOORPERSON), c.Clear())
         return self
 
     def deal(self, cards: str) -> list[e.Event]:

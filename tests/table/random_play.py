@@ -11,9 +11,12 @@ from etg.errors import Refused
 from etg.games import GAMES
 from etg.hands import is_blackjack
 from etg.money import PRIZE
+from etg.shoe import ShoeKind
+from etg.shoe.inventory import count, size
 from etg.submission import Submission, check, parse, shipped_path
 from etg.table import commands as c
 from etg.table.actions import Do, next_action
+from etg.table.checklist import Step, other
 from etg.table.decide import decide
 from etg.table.deciding import choices
 from etg.table.events import Event
@@ -21,8 +24,9 @@ from etg.table.evolve import evolve
 from etg.table.flow import undecided_insurance
 from etg.table.insurance import insurance_limit, offers_even_money
 from etg.table.people import Person, Role
+from etg.table.routine import preparing_command
 from etg.table.stage import DEAL
-from etg.table.state import State, credits_of, new_table
+from etg.table.state import State, credits_of, ready_table, set_of
 from etg.table.terms import Terms
 from etg.wagers import WAGERS
 from etg.wagers.paytables import Paytable
@@ -41,6 +45,9 @@ def random_submission(rng: Random, game: str) -> Submission:
     for key in (*flags, "six_card_charlie"):
         if key in rules.options:
             values[key] = rng.random() < 0.6
+    values["mid_shoe_entry"] = rng.random() < 0.7
+    if "red_side" in rules.options:
+        values["red_side"] = rng.choice("ab")
     values["resplit_aces"] = rng.random() < 0.5
     values["max_splits"] = rng.choice((0, 1, 2, 3, 3, 7))
     values["boxes_per_player"] = rng.randint(1, 4)
@@ -95,16 +102,18 @@ class RandomTable:
         self.rng = rng
         self.odd = odd
         """How often somebody tries something out of the ordinary."""
-        self.state = new_table(Terms(submission))
+        terms = Terms(submission)
+        kinds = [kind for kind in ShoeKind if self._allowed(terms, kind)]
+        self.kind = rng.choice(kinds)
+        self.state = ready_table(terms, rng.choice((ShoeKind.SINGLE, self.kind)))
         self.events: list[Event] = []
         self.on_step: Callable[[State, c.Command, list[Event], State], None] = lambda *_: None
         self.weights = self._shoe()
-        if rng.random() < 0.3:
-            kinds = list(c.ShoeKind)
-            game = submission.game
-            double = game.book == "BJ" and not game.face_down
-            kind = rng.choice(kinds if double else [k for k in kinds if k is not c.ShoeKind.DOUBLE])
-            self.do(c.ChangeShoe(kind, rng.choice("ab") if kind is c.ShoeKind.DOUBLE else "a", FLOORPERSON))
+
+    def _allowed(self, terms: Terms, kind: ShoeKind) -> bool:
+        return not (kind is ShoeKind.DOUBLE and (terms.game.book != "BJ" or terms.game.face_down)) and not (
+            kind is ShoeKind.SINGLE and terms.game.face_down
+        )
 
     def _shoe(self) -> tuple[list[int], list[float]]:
         """A shoe with a bias, so that rare hands come up."""
@@ -121,9 +130,16 @@ class RandomTable:
         }[favourite]
         return pack, [6.0 if liked(card) else 1.0 for card in pack]
 
-    def card(self) -> int:
-        """The next card of the shoe."""
-        return self.rng.choices(*self.weights)[0]
+    def card(self, side: str | None = None) -> int:
+        """The next card of the shoe: one that it can hold."""
+        places = self.state.cards[set_of(self.state, side)]
+        pack, weights = self.weights
+        left = [weight * count(places.shoe, card) for card, weight in zip(pack, weights, strict=True)]
+        return self.rng.choices(pack, left)[0] if sum(left) else self.any_card()
+
+    def any_card(self) -> int:
+        """Any card of the pack."""
+        return self.rng.choice(self.weights[0])
 
     def do(self, command: c.Command) -> list[Event]:
         """Give a command that must be accepted."""
@@ -146,6 +162,7 @@ class RandomTable:
 
     def play_round(self) -> None:
         """Wagers, a round, and the table clear again."""
+        self.between_rounds()
         self._place()
         self.start = self.state
         self.first = len(self.events)
@@ -164,8 +181,7 @@ class RandomTable:
     def _place(self) -> None:
         rng = self.rng
         terms = self.state.terms
-        if self.state.shuffle_due or self.state.burn_due or self.state.out_of_order or self.state.decks_out:
-            self._put_right()
+        self.put_right()
         boxes = rng.sample(range(1, terms.game.boxes + 1), rng.randint(1, min(4, terms.game.boxes)))
         for box in sorted(boxes):
             near = [wagers.player for number, wagers in self.state.wagers.items() if number == box - 1]
@@ -183,15 +199,81 @@ class RandomTable:
         elif "must_hit" in terms.side and self.state.commitment is None:
             self.do(c.Commit(sha256(b"0:random").hexdigest()))
 
-    def _put_right(self) -> None:
-        for device in sorted(self.state.out_of_order):
-            self.do(c.Mend(device, DEALER))
-        if self.state.decks_out:
-            self.do(c.ChangeShoe(self.state.shoe, by=FLOORPERSON))
-        if self.state.shuffle_due:
-            self.do(c.Shuffle(FLOORPERSON))
-        if self.state.burn_due:
-            self.do(c.Burn())
+    def put_right(self) -> None:
+        """Whatever keeps the next round from being played."""
+        while (action := next_action(self.state).do) not in (Do.WAGERS, Do.CLOSE_BETTING):
+            match action:
+                case Do.CLEAR_TILT:
+                    self.do(c.ClearTilt(DEALER, FLOORPERSON))
+                case Do.MEND:
+                    self.do(c.Mend(min(self.state.out_of_order), DEALER))
+                case Do.NEW_DECKS:
+                    self.do(c.ReceiveDecks(self.kind, FLOORPERSON, preinspected=self.rng.random() < 0.5))
+                case Do.FIRST_PLAYER:
+                    self.do(c.Seat("p1", 1))
+                case Do.BURN:
+                    self.do(c.Burn(self.rng.choice((None, self.card()))))
+                case Do.OFFER_CUT:
+                    player = next_action(self.state).detail
+                    self.do(c.AnswerCut(player, self.rng.random() < 0.4))
+                case Do.CHECK_CARD:
+                    self._look_at_card()
+                case _:
+                    if self.rng.random() < self.odd:
+                        self._odd_while_preparing()
+                    command = preparing_command(self.state, DEALER, FLOORPERSON)
+                    if command is not None:
+                        self.do(command)
+
+    def _odd_while_preparing(self) -> None:
+        rng = self.rng
+        player = rng.choice((*self.state.players, "nobody"))
+        odd: tuple[c.Command, ...] = (
+            c.Recut("too deep", rng.random() < 0.5, FLOORPERSON),
+            c.AskToInspect(player),
+            c.Cut(rng.choice((5, 10, 30, None)), DEALER),
+            c.PlaceCoverCard(rng.choice((3, 40, 100, None)), DEALER),
+            c.OutOfOrder(c.Device.SHUFFLER, DEALER),
+            c.Prepare(rng.choice(list(Step)), DEALER),
+            c.CallShuffle(FLOORPERSON),
+            c.CoverCard(),
+            c.Idle(DEALER),
+        )
+        self.try_to(rng.choice(odd))
+        if self.state.out_of_order:
+            self.do(c.Mend(c.Device.SHUFFLER, DEALER, covered=rng.random() < 0.5))
+
+    def between_rounds(self) -> None:
+        """Sometimes the floor wants something, or nobody plays."""
+        rng = self.rng
+        odd: tuple[c.Command, ...] = (
+            c.CallShuffle(FLOORPERSON),
+            c.Idle(DEALER),
+            c.ReceiveDecks(self.kind, FLOORPERSON, preinspected=rng.random() < 0.5),
+            c.ChangeDealer(Person(Role.DEALER, rng.choice(("eve", "kim", "lea")))),
+            c.CoverCard(),
+            c.DrawnInError(self.card(), rng.random() < 0.5, DEALER),
+            c.Clock(rng.choice((0, 50_000)), rng.choice(("2026-11-16", "2026-11-17"))),
+        )
+        if rng.random() < 4 * self.odd:
+            self.try_to(rng.choice(odd))
+
+    def _look_at_card(self) -> None:
+        """Two people find out about a card that cannot be."""
+        suspect = self.state.shoe.suspect
+        assert suspect is not None
+        if suspect.card not in self.state.terms.pack:
+            self.do(c.TenFound(suspect.card, DEALER, FLOORPERSON))
+        elif self.state.round is None:
+            self.do(c.Burn(None))
+        elif self.rng.random() < 0.3:
+            self.do(c.TakeOut(suspect.card, DEALER, FLOORPERSON))
+        elif self.rng.random() < 0.5:
+            side = self.rng.choice("ab") if self.state.shoe.kind is ShoeKind.DOUBLE else None
+            self.do(c.Card(suspect.card, c.Source.ACCEPTED, side, DEALER, FLOORPERSON))
+        else:
+            side = self.rng.choice("ab") if self.state.shoe.kind is ShoeKind.DOUBLE else None
+            self.do(c.Card(self.card(side), c.Source.MANUAL, side, DEALER, FLOORPERSON))
 
     def side_wagers(self) -> tuple[tuple[str, int], ...]:
         """Some of the side wagers offered."""
@@ -213,7 +295,7 @@ class RandomTable:
             case Do.DETERMINANT | Do.DEAL | Do.DRAW | Do.DEALER_DRAWS:
                 self._deal()
             case Do.MAGIC_CARD:
-                self.do(c.DrawMagicCard(self.card()))
+                self.do(c.DrawMagicCard(self.any_card()))
             case Do.LUCKY_PLAYER:
                 self.do(c.DrawLuckyPlayer(rng.randint(1, state.terms.game.boxes)))
             case Do.SPIN:
@@ -236,8 +318,14 @@ class RandomTable:
                 self.do(c.Mend(min(state.out_of_order), DEALER))
             case Do.CLEAR_TILT:
                 self.do(c.ClearTilt(DEALER, FLOORPERSON))
-            case other:
-                raise AssertionError(f"a round waits for {other}")
+            case Do.CHECK_CARD:
+                self._look_at_card()
+            case Do.SHUFFLE_DISCARDS:
+                self.do(c.ShuffleDiscards(DEALER))
+            case Do.VOID:
+                self.do(c.Void("no cards left", DEALER, FLOORPERSON))
+            case unknown:
+                raise AssertionError(f"a round waits for {unknown}")
 
     def _deal(self) -> None:
         round_ = self.state.round
@@ -245,11 +333,16 @@ class RandomTable:
         if round_.held is not None:
             self.do(c.Card(round_.held, c.Source.HELD))
             return
-        side = self.rng.choice("ab") if self.state.shoe is c.ShoeKind.DOUBLE else None
+        side = self.rng.choice("ab") if self.state.shoe.kind is ShoeKind.DOUBLE else None
+        if side is not None and not size(self.state.cards[set_of(self.state, side)].shoe):
+            side = other(side)
         if self.rng.random() < self.odd / 2:
-            self.do(c.Card(self.card(), c.Source.MANUAL, side, DEALER, FLOORPERSON))
+            self.do(c.Card(self.card(side), c.Source.MANUAL, side, DEALER, FLOORPERSON))
+        elif self.rng.random() < self.odd / 2:
+            ten = self.rng.random() < 0.2
+            self.do(c.Card(TEN * 4 if ten else self.any_card(), shoe_side=side))
         else:
-            self.do(c.Card(self.card(), shoe_side=side))
+            self.do(c.Card(self.card(side), shoe_side=side))
 
     def _spin(self, number: int, wager: str) -> None:
         round_ = self.state.round
@@ -309,6 +402,8 @@ class RandomTable:
             c.CardNotDealt(box, rng.random() < 0.5, DEALER),
             c.ReaderMisused(rng.random() < 0.3, DEALER, FLOORPERSON),
             c.ShuffleDiscards(DEALER),
+            c.TakeOut(card, DEALER, FLOORPERSON),
+            c.CallShuffle(FLOORPERSON),
             c.CorrectCard(card, DEALER, FLOORPERSON),
             c.OutOfOrder(rng.choice(list(c.Device)), DEALER),
             c.CoverCard(),

@@ -182,8 +182,8 @@ def test_a_player_who_sat_out_can_be_barred_until_the_shuffle(game: str, book: s
     assert table.refuse(c.Bar("p2", DEALER))[1] == f"{book} 6.C"
     table.do(c.Admit("p2", FLOORPERSON))
     table.place(2)
-    table.do(c.TakeBack("p2"), c.Bar("p2", DEALER), c.Shuffle(FLOORPERSON))
-    table.place(2)
+    table.do(c.TakeBack("p2"), c.Bar("p2", DEALER), c.CallShuffle(FLOORPERSON))
+    table.make_ready().place(2)
     assert table.refuse(c.Admit("p2", DEALER))[1] == f"{book} 6.C(1)"
 
 

@@ -4,9 +4,12 @@ import pytest
 
 from etg.cards import card
 from etg.games import GAMES
+from etg.shoe import ShoeKind
 from etg.table import commands as c
 from etg.table import events as e
+from etg.table.checklist import Step
 from etg.table.people import Person, Role
+from etg.table.routine import preparing_command
 from etg.table.stage import Stage
 from tests.table.builders import DEALER, FLOORPERSON, Table, names
 
@@ -100,7 +103,9 @@ def test_a_card_is_burned_after_a_shuffle_and_by_a_new_dealer(game: str, book: s
     """Before dealing; in Blackjack a floorperson may let a new dealer off."""
     table = Table(game).seat(1)
     table.place(1)
-    table.do(c.Shuffle(FLOORPERSON))
+    table.do(c.CallShuffle(FLOORPERSON))
+    while (command := preparing_command(table.state, DEALER, FLOORPERSON)) is not None:
+        table.do(command)
     assert table.prompt == "burn the first card"
     assert table.refuse(c.CloseBetting())[1] == f"{book} 7.B(3)"
     table.do(c.Burn(card("7D")))
@@ -163,15 +168,15 @@ def test_after_the_cover_card_the_round_ends_and_the_cards_are_shuffled(game: st
     table.do(c.CoverCard())
     cover = f"{book} 7.{'D' if book == 'BJ' else 'C'}"
     assert table.refuse(c.CoverCard())[1] == cover
-    assert table.refuse(c.Shuffle(DEALER))[1] == f"{book} 5.G"
-    table.do(c.Void("test", DEALER, FLOORPERSON), c.Clear())
-    table.place(1)
-    assert table.prompt == "shuffle the cards"
-    assert table.refuse(c.CloseBetting())[1] == f"{book} 5.G"
-    table.do(c.Shuffle(DEALER), c.Burn(), c.CloseBetting())
-    table.do(c.Void("test", DEALER, FLOORPERSON), c.Clear())
-    assert table.refuse(c.Shuffle(DEALER))[1] == f"{book} 5.G"
-    table.do(c.Shuffle(FLOORPERSON))
+    assert table.refuse(c.Prepare(Step.COLLECT, DEALER))[1] == f"{book} 7.{'E' if book == 'BJ' else 'D'}"
+    table.end_round().place(1)
+    assert table.prompt == "put the cards left in the shoe into the discard rack"
+    assert table.refuse(c.CloseBetting())[1] == f"{book} 7.{'E' if book == 'BJ' else 'D'}"
+    table.make_ready().do(c.CloseBetting())
+    table.end_round()
+    assert table.refuse(c.CallShuffle(DEALER))[1] == f"{book} 5.G"
+    table.do(c.CallShuffle(FLOORPERSON))
+    assert table.prompt == "put the cards left in the shoe into the discard rack"
 
 
 @pytest.mark.clause("BJ 8.D", "BJ 8.A(2)", "SP 8.F", "SP 8.D", "SP 7.G", "SP 7.G(1)", "SP 7.G(2)", "HB 13")
@@ -274,8 +279,7 @@ def test_no_card_before_betting_is_closed() -> None:
 @pytest.mark.clause("BJ 7.C", "BJ 7.C(1)", "BJ 7.C(1)(a)", "BJ 7.C(1)(b)", "BJ 7.C(2)", "BJ 7.C(3)")
 def test_the_determinant_card_chooses_the_side_of_a_double_shoe() -> None:
     """Red or black as the operator has designated; from its own side it is the first card."""
-    table = Table().seat(1)
-    table.do(c.ChangeShoe(c.ShoeKind.DOUBLE, "b", FLOORPERSON), c.Shuffle(FLOORPERSON))
+    table = Table(shoe=ShoeKind.DOUBLE, red_side="b").seat(1)
     for word, side, used, chosen in (("KH", "b", True, "b"), ("KH", "a", False, "b"), ("KS", "a", True, "a")):
         table.place(1)
         table.do(c.CloseBetting())
@@ -285,7 +289,6 @@ def test_the_determinant_card_chooses_the_side_of_a_double_shoe() -> None:
         assert events[0] == e.Determined(card(word), side, chosen, used)
         assert len(table.box(1).hands[0].cards) == used
         table.do(c.Void("test", DEALER, FLOORPERSON), c.Clear())
-    assert table.refuse(c.ChangeShoe(c.ShoeKind.DOUBLE, "c", FLOORPERSON))[1] == "BJ 7.C(1)(b)"
 
 
 @pytest.mark.clause("SP 7.R(1)", "SP 7.R(2)", "PO 7.R(1)", "PO 7.R(2)", "PE 7.S(1)", "PE 7.S(2)")

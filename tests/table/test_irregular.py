@@ -4,8 +4,10 @@ import pytest
 
 from etg.cards import card
 from etg.games import GAMES, Decision
+from etg.shoe import ShoeKind
 from etg.table import commands as c
 from etg.table import events as e
+from etg.table.checklist import Step
 from etg.table.people import Person, Role
 from etg.table.stage import Stage
 from tests.table.builders import DEALER, FLOORPERSON, Table, names
@@ -30,8 +32,18 @@ SPANISH = [g.id for g in GAMES.values() if g.book != "BJ"]
         c.Void("why"),
         c.TenFound(36),
         c.OutOfOrder(c.Device.SHOE),
-        c.Shuffle(),
-        c.ChangeShoe(c.ShoeKind.SINGLE),
+        c.CallShuffle(),
+        c.ReceiveDecks(ShoeKind.SINGLE),
+        c.InspectCards(),
+        c.Prepare(Step.WASH),
+        c.Cut(),
+        c.Recut("why"),
+        c.PlaceCoverCard(),
+        c.Idle(),
+        c.OpenTable(DEALER),
+        c.CloseTable(),
+        c.InspectReader(),
+        c.TakeOut(1),
         c.Bar("p1"),
         c.Admit("p1"),
         c.ClearTilt(),
@@ -51,10 +63,10 @@ def test_two_cards_face_up_void_the_round_and_call_for_a_shuffle(game: str) -> N
     table = Table(game).open(1)
     table.do(c.FaceUpCard(card("9H"), DEALER))
     events = table.do(c.FaceUpCard(card("8H"), DEALER))
-    assert names(events) == ["discarded", "voided", "cover_card_out"]
+    assert names(events) == ["discarded", "voided", "shuffle_called"]
     table.do(c.Clear())
     assert table.credits("p1") == 100_000
-    assert table.prompt == "shuffle the cards"
+    assert table.prompt == "put the cards left in the shoe into the discard rack"
 
 
 @pytest.mark.clause("SP 13.D", "PO 13.D", "PE 13.D")
@@ -65,10 +77,11 @@ def test_two_tens_take_the_decks_out_of_play(game: str) -> None:
     table = Table(game).open(1)
     table.do(c.TenFound(card("TH"), DEALER, FLOORPERSON), c.TenFound(card("TS"), DEALER, FLOORPERSON), c.Clear())
     table.place(1)
-    assert table.prompt == "put other decks in the shoe"
+    assert table.prompt == "bring other decks to the table"
     assert table.refuse(c.CloseBetting())[1] == f"{book} 13.D"
-    assert table.refuse(c.Shuffle(FLOORPERSON))[1] == f"{book} 13.D"
-    table.do(c.ChangeShoe(c.ShoeKind.SINGLE, by=FLOORPERSON), c.Shuffle(DEALER), c.Burn(), c.CloseBetting())
+    assert table.refuse(c.CallShuffle(FLOORPERSON))[1] == f"{book} 13.D"
+    table.do(c.ReceiveDecks(ShoeKind.SINGLE, FLOORPERSON))
+    table.make_ready().do(c.CloseBetting())
 
 
 def test_a_correction_takes_back_all_that_followed() -> None:
@@ -164,9 +177,9 @@ def test_cards_of_a_jammed_shuffler_are_shuffled_again(game: str) -> None:
     table.do(c.OutOfOrder(c.Device.SHUFFLER, DEALER))
     table.refuse(c.CloseBetting())
     assert table.do(c.Mend(c.Device.SHUFFLER, DEALER, covered=True)) == [e.Mended(c.Device.SHUFFLER, True, DEALER)]
-    assert table.prompt == "shuffle the cards"
-    table.do(c.Shuffle(DEALER))
-    assert table.prompt == "burn the first card"
+    assert table.prompt == "put the cards left in the shoe into the discard rack"
+    table.make_ready()
+    assert e.Prepared(Step.SHUFFLE, "a", DEALER) in table.events
 
 
 def test_a_refused_card_is_discarded_when_the_dealer_cannot_use_it() -> None:
@@ -207,17 +220,16 @@ def test_too_few_cards(game: str) -> None:
     """The discards are shuffled, one card is burned, the round goes on, and a shuffle is due after it."""
     table = Table(game).open(1)
     table.deal("8H")
-    assert table.do(c.ShuffleDiscards(DEALER)) == [e.Shuffled(True, DEALER), e.Burned(None)]
+    assert table.do(c.ShuffleDiscards(DEALER)) == [e.DiscardsShuffled(DEALER), e.Burned(None)]
     table.deal("7C")
-    table.do(c.Void("test", DEALER, FLOORPERSON), c.Clear())
-    assert table.prompt == "shuffle the cards"
+    table.end_round()
+    assert table.prompt == "put the cards left in the shoe into the discard rack"
 
 
 @pytest.mark.clause("BJ 14.I")
 def test_a_card_from_the_wrong_side_counts_and_is_noted() -> None:
     """As if it came from the right side."""
-    table = Table().seat(1)
-    table.do(c.ChangeShoe(c.ShoeKind.DOUBLE, by=FLOORPERSON), c.Shuffle(FLOORPERSON))
+    table = Table(shoe=ShoeKind.DOUBLE).seat(1)
     table.place(1)
     table.do(c.CloseBetting(), c.Card(card("KH"), shoe_side="a"))
     noted, dealt = table.do(c.Card(card("7C"), shoe_side="b"))
@@ -345,13 +357,23 @@ def test_a_ten_is_always_taken_out_by_a_floorperson(game: str) -> None:
     """Wherever it turns up; it is never burned, discarded or held like another card."""
     clause = f"{GAMES[game].book} 13.C"
     table = Table(game).seat(1)
-    table.do(c.Shuffle(FLOORPERSON))
-    assert table.refuse(c.Burn(card("TD")))[1] == clause
-    table.do(c.TenFound(card("TD"), DEALER, FLOORPERSON), c.Burn(card("9D")))
-    table.place(1)
+    table.do(c.ChangeDealer(Person(Role.DEALER, "eve")))
+    for command in (c.Burn(card("TD")), c.Card(card("TD"))):
+        (suspected,) = table.do(command)
+        assert isinstance(suspected, e.CardSuspected) and suspected.clause == clause
+        assert table.refuse(c.TakeOut(card("TD"), DEALER, FLOORPERSON))[1] == clause
+        table.do(c.TenFound(card("TD"), DEALER, FLOORPERSON))
+        if table.state.round is None:
+            table.do(c.Burn(card("9D")))
+            table.place(1)
+            table.do(c.CloseBetting())
+    table.end_round().place(1)
     table.do(c.CloseBetting())
-    for command in (c.Card(card("TD")), c.FaceUpCard(card("TD"), DEALER), c.DrawnInError(card("TD"), True, DEALER)):
-        assert table.refuse(command)[1] == clause
+    manual = c.Card(card("TD"), c.Source.MANUAL, None, DEALER, FLOORPERSON)
+    accepted = c.Card(card("TD"), c.Source.ACCEPTED, None, DEALER, FLOORPERSON)
+    face_up, early = c.FaceUpCard(card("TD"), DEALER), c.DrawnInError(card("TD"), True, DEALER)
+    for refused in (face_up, early, manual, accepted):
+        assert table.refuse(refused)[1] == clause
     assert table.refuse(c.TenFound(card("9D"), DEALER, FLOORPERSON))[1] == clause
     table.do(c.TenFound(card("TD"), DEALER, FLOORPERSON))
     assert not table.round.voided
@@ -360,8 +382,7 @@ def test_a_ten_is_always_taken_out_by_a_floorperson(game: str) -> None:
 def test_a_correction_of_the_determinant_card_chooses_the_side_again() -> None:
     """BJ 7.C: as if the right card had been read at once, used or not."""
     for read, right, used, side in (("KH", "KS", False, "b"), ("KS", "KH", True, "a"), ("KH", "QD", True, "a")):
-        table = Table().seat(1)
-        table.do(c.ChangeShoe(c.ShoeKind.DOUBLE, by=FLOORPERSON), c.Shuffle(FLOORPERSON))
+        table = Table(shoe=ShoeKind.DOUBLE).seat(1)
         table.place(1)
         table.do(c.CloseBetting(), c.Card(card(read), shoe_side="a"))
         table.do(c.CorrectCard(card(right), DEALER, FLOORPERSON))
@@ -411,8 +432,7 @@ def test_only_the_staff_mends() -> None:
 
 def test_the_first_card_of_a_double_shoe_is_the_determinant_card_and_never_one_in_error() -> None:
     """BJ 7.C(1): nothing can be drawn too early before it."""
-    table = Table().seat(1)
-    table.do(c.ChangeShoe(c.ShoeKind.DOUBLE, by=FLOORPERSON), c.Shuffle(FLOORPERSON))
+    table = Table(shoe=ShoeKind.DOUBLE).seat(1)
     table.place(1)
     table.do(c.CloseBetting())
     assert table.refuse(c.DrawnInError(card("5D"), False, DEALER))[1] == "BJ 7.C(1)"

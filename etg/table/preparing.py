@@ -1,0 +1,277 @@
+"""Opening the table, making the cards ready, and how old they may grow (chapters 3, 4 and 5 of the books)."""
+
+from etg.errors import Refused
+from etg.shoe import SIDES, ShoeKind
+from etg.shoe.inventory import size
+from etg.shoe.stack import check_cover, check_cut
+from etg.table import commands as c
+from etg.table import events as e
+from etg.table.actions import cut_offered_to, next_action, waits_for
+from etg.table.checklist import CLAUSES, Due, Step
+from etg.table.people import Person, Role, demand_staff, demand_two
+from etg.table.state import State
+from etg.table.terms import Terms
+
+HOUR = 3600
+_LONGEST = {False: 24 * HOUR, True: 4 * HOUR}
+"""How long decks are played, in seconds: from a shoe, from the hand (BJ 3.D)."""
+_WARNING = {False: HOUR, True: HOUR // 4}
+"""How long before that the table says so."""
+
+_BY_HAND = (Step.INSPECT, Step.CUT, Step.COVER)
+"""Steps with commands of their own."""
+
+
+def _floorperson(by: Person | None, what: str, clause: str | None) -> Person:
+    if by is None or by.role is not Role.FLOORPERSON:
+        raise Refused(f"{what} is for a floorperson to do", clause)
+    return by
+
+
+def _between_rounds(state: State, what: str, clause: str) -> None:
+    if not state.open:
+        raise Refused(f"{what}: the table is closed, a floorperson opens it first", clause)
+    if state.round is not None:
+        raise Refused(f"{what} between rounds", clause)
+
+
+def open_table(state: State, command: c.OpenTable) -> list[e.Event]:
+    """A floorperson opens the table; its dealer is on record from the first card on."""
+    clause = state.terms.clause("4.A")
+    by = _floorperson(command.by, "opening the table", clause)
+    if state.open:
+        raise Refused("the table is open already", clause)
+    if command.dealer.role is not Role.DEALER:
+        raise Refused("a table is opened with a dealer", clause)
+    return [e.TableOpened(command.dealer, by)]
+
+
+def close_table(state: State, command: c.CloseTable) -> list[e.Event]:
+    """A floorperson closes the table between rounds, once no wager lies on it."""
+    clause = state.terms.clause("4.A")
+    by = _floorperson(command.by, "closing the table", clause)
+    _between_rounds(state, "the table is closed", clause)
+    if state.wagers:
+        raise Refused("wagers lie on the table: play the round or give them back first", state.terms.clause("6.E"))
+    return [e.TableClosed(by)]
+
+
+def check_kind(terms: Terms, kind: ShoeKind) -> None:
+    """Refuse a shoe that the book does not know, or not for this game."""
+    if kind is ShoeKind.DOUBLE and terms.game.book != "BJ":
+        raise Refused(f"{terms.game.name} is not dealt from a double shoe", terms.clause("7.A"))
+    if kind is ShoeKind.DOUBLE and terms.game.face_down:
+        raise Refused("hand-dealt cards come from no shoe", "BJ 12.B(6)")
+
+
+def receive_decks(state: State, command: c.ReceiveDecks) -> list[e.Event]:
+    """Decks for a kind of shoe; the checklist of chapter 4 begins."""
+    terms = state.terms
+    by = demand_staff(command.by, "bringing decks to the table", terms.clause("3.A"))
+    _between_rounds(state, "decks come to the table", terms.clause("3.A"))
+    check_kind(terms, command.kind)
+    if command.kind is ShoeKind.SINGLE and terms.game.face_down:
+        reason = "hand-dealt cards are shuffled by a device: bring two batches, or use a continuous shuffler"
+        raise Refused(reason, "BJ 12.B(2)")
+    tens = command.tens and not command.preinspected and bool(terms.tens)
+    return [e.DecksReceived(command.kind, terms.rules.decks, command.preinspected, tens, command.now, by)]
+
+
+def inspect_cards(state: State, command: c.InspectCards) -> list[e.Event]:
+    """The dealer inspects, a floorperson verifies, and the 10s come out where the game has none (4.A, SP 4.B)."""
+    cite = state.terms.clause
+    by, approved_by = demand_two(command.by, command.approved_by, "the inspection of the cards", cite("4.A"))
+    due = _next(state, Step.INSPECT, "4.A")
+    there = len(state.terms.tens) * len(due.side) if state.shoe.tens else 0
+    if command.tens != there:
+        reason = f"these decks hold {there} 10s to be taken out and torn in half, not {command.tens}: count again"
+        raise Refused(reason, cite("tens out"))
+    return [e.CardsInspected(command.tens, by, approved_by)]
+
+
+def prepare(state: State, command: c.Prepare) -> list[e.Event]:
+    """A step of the checklist that says nothing but who did it."""
+    clause = state.terms.clause(CLAUSES[command.step])
+    by = demand_staff(command.by, f"the step {command.step}", clause)
+    if command.step in _BY_HAND:
+        raise Refused(f"the step {command.step} has a command of its own", clause)
+    due = _next(state, command.step, clause)
+    if command.step is Step.SPREAD and due.face_up and not command.face_up:
+        raise Refused("these cards are spread face up, by deck, suit and rank", state.terms.clause("spread"))
+    player = None
+    if command.step is Step.SHOW:
+        player = next(iter(state.stations), None)
+        if player is None:
+            raise Refused("nobody is here to look at the cards: they stay spread until a player comes", clause)
+    return [e.Prepared(command.step, due.side, by, command.face_up, player)]
+
+
+def _next(state: State, step: Step, clause: str) -> Due:
+    """What the checklist asks for, if it is this step."""
+    steps = state.shoe.steps
+    clause = clause if " " in clause else state.terms.clause(clause)
+    if state.round is not None or state.shoe.decks_out or not steps or steps[0].step is not step:
+        raise Refused(f"the step {step} is not due: {waits_for(state)}", clause)
+    if state.out_of_order or state.tilt is not None:
+        raise Refused(waits_for(state), clause)
+    return steps[0]
+
+
+# The cut
+
+
+def answer_cut(state: State, command: c.AnswerCut) -> list[e.Event]:
+    """The player whose turn it is in the order of 5.D takes the cut or lets it pass."""
+    clause = state.terms.clause("5.D")
+    _next(state, Step.CUT, "5.B")
+    offered = cut_offered_to(state)
+    if offered is None or offered != command.player:
+        raise Refused(f"the cut is not offered to {command.player}: {waits_for(state)}", clause)
+    return [e.CutAnswered(command.player, command.accepts)]
+
+
+def cut(state: State, command: c.Cut) -> list[e.Event]:
+    """By the player who took it, else by the dealer; at least ten cards from either end (5.C, 5.E)."""
+    cite = state.terms.clause
+    by = demand_staff(command.by, "the cut", cite("5.C"))
+    due = _next(state, Step.CUT, "5.B")
+    offered = cut_offered_to(state)
+    if offered is not None:
+        raise Refused(f"the cut is offered to {offered} first", cite("5.B"))
+    if command.position is not None:
+        check_cut(command.position, size(state.cards["ab".index(due.side)].felt), cite("5.E"))
+    return [e.CardsCut(due.side, state.shoe.cutter, command.position, by)]
+
+
+def recut(state: State, command: c.Recut) -> list[e.Event]:
+    """A floorperson has the cards cut again before they are in the shoe (5.F)."""
+    clause = state.terms.clause("5.F")
+    by = _floorperson(command.by, "having the cards cut again", clause)
+    steps = state.shoe.steps
+    if state.round is not None or not steps or steps[0].step not in (Step.COVER, Step.LOAD):
+        raise Refused("cards are cut again after a cut and before they are in the shoe", clause)
+    if state.shoe.kind is ShoeKind.CONTINUOUS:
+        raise Refused("cards of a continuous shuffler are not cut", state.terms.clause("5.K"))
+    if not command.reason.strip():
+        raise Refused("say why the cards are cut again", clause)
+    return [e.RecutCalled(steps[0].side, command.reason, command.same, by)]
+
+
+def place_cover_card(state: State, command: c.PlaceCoverCard) -> list[e.Event]:
+    """At least a quarter of the way in from the bottom (5.E(2))."""
+    clause = state.terms.clause("5.E(2)")
+    by = demand_staff(command.by, "placing the cover card", clause)
+    due = _next(state, Step.COVER, clause)
+    if command.position is not None:
+        check_cover(command.position, size(state.cards["ab".index(due.side)].felt), clause)
+    return [e.CoverCardPlaced(due.side, command.position, by)]
+
+
+# When the cards must be shuffled
+
+
+def cover_card(state: State, command: c.CoverCard) -> list[e.Event]:
+    """The round, or the one that is about to begin, is completed; then the cards are shuffled (BJ 7.D, SP 7.C)."""
+    clause = state.terms.clause("cover card")
+    shoe = state.shoe
+    if shoe.kind is ShoeKind.CONTINUOUS:
+        raise Refused("there is no cover card in a continuous shuffler", state.terms.clause("5.K"))
+    if not state.open or shoe.steps:
+        raise Refused("no cards are being dealt", clause)
+    if command.shoe_side is not None and (shoe.kind is not ShoeKind.DOUBLE or command.shoe_side not in ("a", "b")):
+        raise Refused("only the sides a and b of a double shoe have cover cards of their own", "BJ 3.C(2)")
+    sides = _side_in_play(state, command.shoe_side)
+    if all(side in shoe.due for side in sides):
+        raise Refused("a shuffle is due already", clause)
+    return [e.CoverCardOut(sides, _next_box(state))]
+
+
+def _side_in_play(state: State, side: str | None) -> str:
+    """The sides that are shuffled when a cover card appears: the one it came from (BJ 7.E(2))."""
+    shoe = state.shoe
+    if shoe.kind is ShoeKind.DOUBLE:
+        dealt = state.round.shoe_side if state.round is not None else None
+        return side or dealt or SIDES[shoe.kind]
+    return shoe.batch if shoe.kind is ShoeKind.TWO_BATCH else "a"
+
+
+def _next_box(state: State) -> int:
+    """On whose betting area the cover card appears: that of the box the next card would go to."""
+    if state.round is None:
+        return min(state.wagers, default=0)
+    return next_action(state).box
+
+
+def call_shuffle(state: State, command: c.CallShuffle) -> list[e.Event]:
+    """A floorperson may have the cards shuffled after any round (5.G)."""
+    clause = state.terms.clause("5.G")
+    by = _floorperson(command.by, "asking for a shuffle", clause)
+    if not state.open or not state.cards:
+        raise Refused("there are no cards to shuffle", clause)
+    if state.shoe.decks_out:
+        raise Refused("these decks are out of play: put others in", state.shoe.decks_out)
+    if state.shoe.steps:
+        raise Refused("the cards are being made ready already", clause)
+    sides = SIDES[state.shoe.kind] if state.shoe.kind is ShoeKind.DOUBLE else _side_in_play(state, None)
+    if state.shoe.due == sides:
+        raise Refused("a shuffle is due already", clause)
+    return [e.ShuffleCalled(sides, by)]
+
+
+def idle(state: State, command: c.Idle) -> list[e.Event]:
+    """No gaming activity at an open table: the cards are spread (5.H)."""
+    clause = state.terms.clause("5.H")
+    by = demand_staff(command.by, "spreading the cards of an idle table", clause)
+    _between_rounds(state, "the cards are spread", clause)
+    if state.wagers:
+        raise Refused("wagers lie on the table: the table is not idle", clause)
+    if not state.cards or state.shoe.decks_out or state.shoe.steps:
+        raise Refused(f"there are no cards in the shoe to be spread: {waits_for(state)}", clause)
+    if state.shoe.kind is ShoeKind.CONTINUOUS and state.terms.game.book != "BJ":
+        raise Refused("the cards stay in a continuous shuffler", state.terms.clause("5.K"))
+    return [e.TableIdle(by)]
+
+
+def ask_to_inspect(state: State, command: c.AskToInspect) -> list[e.Event]:
+    """A player may want to see the batch that has come out of the shuffler at an idle table (5.I(2)(b))."""
+    clause = state.terms.clause("5.I(2)(b)")
+    if command.player not in state.players:
+        raise Refused(f"nobody called {command.player!r} is seated here", clause)
+    shoe = state.shoe
+    if shoe.kind is not ShoeKind.TWO_BATCH or state.round is not None or not shoe.steps:
+        raise Refused("no batch has come out of a shuffler", clause)
+    if shoe.steps[0].step is not Step.CUT or shoe.shown:
+        raise Refused(f"the batch cannot be shown now: {waits_for(state)}", clause)
+    return [e.InspectionAsked(command.player)]
+
+
+# Time
+
+
+def clock(state: State, command: c.Clock) -> list[e.Event]:
+    """A new gaming day, decks that must soon be changed, decks that are too old; mostly nothing at all."""
+    events: list[e.Event] = []
+    if command.day > state.gaming_day:
+        events.append(e.GamingDayBegan(command.day))
+    shoe, by_hand = state.shoe, state.terms.game.face_down
+    if shoe.since is None or state.shoe.decks_out:
+        return events
+    until = shoe.since + _LONGEST[by_hand]
+    if command.now >= until:
+        events.append(e.DecksRemoved(state.terms.clause("card age")))
+    elif command.now >= until - _WARNING[by_hand] and shoe.until is None:
+        events.append(e.DecksAgeing(until))
+    return events
+
+
+def inspect_reader(state: State, command: c.InspectReader) -> list[e.Event]:
+    """The floorperson looks at the reader at the beginning of each gaming day (BJ 2.G, SP 2.F)."""
+    clause = state.terms.clause("reader inspection")
+    by = _floorperson(command.by, "the inspection of the card reader", clause)
+    if not state.terms.game.hole_card:
+        raise Refused(f"{state.terms.game.name} uses no card reader", "BJ 12.C(1)")
+    if not state.reader_due:
+        raise Refused("the card reader has been inspected for this gaming day", clause)
+    if c.Device.READER in state.out_of_order:
+        raise Refused("the card reader is out of order: mend it first", state.terms.clause("reader out of order"))
+    return [e.ReaderInspected(by)]
