@@ -8,7 +8,7 @@ from etg.table.actions import waits_for
 from etg.table.checklist import CLAUSES
 from etg.table.evolve import evolve
 from etg.table.meters import contributions
-from etg.table.seats import check_seated, plays
+from etg.table.seats import check_seated, plays, waits_for_shuffle
 from etg.table.state import State, Wagers, credits_of, stake_of, suspect_card
 from etg.table.terms import Terms
 from etg.wagers import WAGERS
@@ -58,7 +58,7 @@ def _check_box(state: State, player: str, number: int) -> None:
     game = state.terms.game
     if not 1 <= number <= game.boxes:
         raise Refused(f"there is no box {number}: the table has boxes 1 to {game.boxes}", game.boxes_clause)
-    if player in state.barred or sits_out(state, player):
+    if waits_for_shuffle(state, player):
         raise Refused(f"{player} sat out and may wager again after the next shuffle", state.terms.clause("6.C"))
     taken = state.wagers.get(number)
     if taken is not None and taken.player != player:
@@ -150,13 +150,6 @@ def take_back(state: State, command: c.TakeBack) -> list[e.Event]:
 
 def _taken_back(state: State, box: int) -> e.TakenBack:
     return e.TakenBack(box, stake_of(state.terms, state.wagers[box]))
-
-
-def sits_out(state: State, player: str) -> bool:
-    """Without mid-shoe entry: whether a player had no wager in the last round and must wait for the shuffle (6.C)."""
-    if state.terms.rules.mid_shoe_entry or state.shoe.fresh:
-        return False
-    return player not in state.played and player not in state.admitted
 
 
 def repeat(state: State, command: c.Repeat) -> list[e.Event]:

@@ -105,10 +105,22 @@ def bar(state: State, command: c.Bar) -> list[e.Event]:
     return [e.Barred(command.player, by)]
 
 
+def waits_for_shuffle(state: State, player: str) -> bool:
+    """Whether a player may not wager: barred, or without mid-shoe entry because he sat out a round (6.C)."""
+    if player in state.barred:
+        return True
+    if state.terms.rules.mid_shoe_entry or player in state.admitted:
+        return False
+    if state.round is not None:
+        return not plays(state, player)
+    return not state.shoe.fresh and player not in state.played
+
+
 def admit(state: State, command: c.Admit) -> list[e.Event]:
     """The operator lets a player wager again (BJ 6.C(1))."""
     clause = state.terms.clause("6.C(1)")
     by = demand_staff(command.by, "admitting a player", clause)
-    if command.player not in state.barred:
-        raise Refused(f"{command.player} is not barred", clause)
+    check_seated(state, command.player)
+    if not waits_for_shuffle(state, command.player):
+        raise Refused(f"{command.player} may wager already", clause)
     return [e.Admitted(command.player, by)]

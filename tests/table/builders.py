@@ -11,6 +11,7 @@ from etg.shoe import ShoeKind
 from etg.submission import check, parse, shipped_path
 from etg.table import commands as c
 from etg.table import events as e
+from etg.table.actions import Do, next_action
 from etg.table.decide import step
 from etg.table.people import Person, Role
 from etg.table.prompts import prompt
@@ -78,11 +79,13 @@ class Table:
 
     def make_ready(self) -> "Table":
         """Go through the checklist to its end; no player wants to cut. The burned card is not read."""
-        while (command := preparing_command(self.state, DEALER, FLOORPERSON)) is not None:
+        while True:
+            command = preparing_command(self.state, DEALER, FLOORPERSON)
+            if command is None and next_action(self.state).do is Do.BURN:
+                command = c.Burn()
+            if command is None:
+                return self
             self.do(command)
-        if self.state.shoe.burn_due:
-            self.do(c.Burn())
-        return self
 
     def end_round(self) -> "Table":
         """Void the round and clear the table."""

@@ -1,0 +1,257 @@
+"""The running inventory: a card that the shoe cannot hold is never accepted in silence."""
+
+import pytest
+
+from etg.cards import card
+from etg.games import GAMES, Decision
+from etg.shoe import ShoeKind
+from etg.shoe.inventory import Places, count, size
+from etg.table import commands as c
+from etg.table import events as e
+from etg.table.people import Person, Role
+from etg.table.shoe_report import shoe_report
+from etg.table.state import changed
+from tests.table.builders import DEALER, FLOORPERSON, Table
+
+SPANISH = [g.id for g in GAMES.values() if g.book != "BJ"]
+QUEEN = card("QH")
+
+
+def all_queens_gone(game: str = "blackjack") -> Table:
+    """A table of six decks whose six queens of hearts have been dealt, in the first deal of a round."""
+    table = Table(game, decks=6).open(1, 2, 3, 4, 5, 6)
+    table.deal(" ".join(["QH"] * 6))
+    return table
+
+
+def by_two(source: c.Source, word: str) -> c.Card:
+    """A card entered by two people."""
+    return c.Card(card(word), source, None, DEALER, FLOORPERSON)
+
+
+@pytest.mark.clause("BJ 3.A", "SP 3.A", "PO 3.A", "PE 3.A")
+@pytest.mark.parametrize("game", ["blackjack", *SPANISH])
+def test_a_seventh_queen_of_hearts_stops_the_table(game: str) -> None:
+    """It is recorded with its name and clause; nothing goes on until two people have looked at it."""
+    clause = f"{GAMES[game].book} 3.A"
+    table = all_queens_gone(game)
+    cards = table.state.cards
+    (suspected,) = table.do(c.Card(QUEEN))
+    why = "the QH cannot be: all 6 of it have left the shoe, call a floorperson"
+    assert suspected == e.CardSuspected(QUEEN, why, clause)
+    assert table.prompt == f"{why}: look at it together, then enter it, accept it or take it out"
+    for command in (c.Card(QUEEN), c.Card(card("2S")), c.DealerMissed(DEALER), c.FaceUpCard(card("2S"), DEALER)):
+        assert table.refuse(command) == (why, clause)
+    assert table.refuse(c.Card(card("2S"), c.Source.MANUAL, None, DEALER))[1] == "R53"
+    assert table.refuse(by_two(c.Source.MANUAL, "QH")) == (why, clause)
+    assert table.state.cards == cards and table.round.dealer == ()
+
+
+def test_a_misread_card_is_entered_by_two_people() -> None:
+    """Then the round goes on with the right one, and the inventory is right."""
+    table = all_queens_gone()
+    table.do(c.Card(QUEEN))
+    (dealt,) = table.do(by_two(c.Source.MANUAL, "QD"))
+    assert isinstance(dealt, e.Dealt) and table.round.dealer == (card("QD"),)
+    assert count(table.state.cards[0].shoe, card("QD")) == 5
+    assert table.state.shoe.suspect is None and not table.state.shoe.decks_out
+
+
+@pytest.mark.clause("BJ 3.A")
+def test_a_card_that_two_people_accept_counts_and_the_decks_are_changed_after_the_round() -> None:
+    """An earlier card must have been misread, or the decks are wrong: either way they are inspected."""
+    table = all_queens_gone()
+    table.do(c.Card(QUEEN))
+    before = size(table.state.cards[0].shoe)
+    events = table.do(by_two(c.Source.ACCEPTED, "QH"))
+    assert [event.name for event in events] == ["dealt", "decks_removed"]
+    assert table.round.dealer == (QUEEN,)
+    places = table.state.cards[0]
+    assert size(places.shoe) == before - 1 and places.all() == table.state.terms.full
+    table.deal("2H 2D 2S 2C 3H 3D 4D")
+    table.end_round().place(1)
+    assert table.prompt == "bring other decks to the table"
+    assert table.refuse(c.CloseBetting())[1] == "BJ 3.A"
+    table.do(c.ReceiveDecks(ShoeKind.SINGLE, DEALER))
+    table.make_ready().do(c.CloseBetting())
+
+
+@pytest.mark.clause("BJ 3.A")
+def test_a_foreign_card_is_taken_out_by_two_people() -> None:
+    """It never belonged to the decks, so the count stays; the decks are changed after the round."""
+    table = all_queens_gone()
+    table.do(c.Card(QUEEN))
+    cards = table.state.cards
+    assert table.refuse(c.TakeOut(QUEEN, DEALER))[1] == "BJ 3.A"
+    events = table.do(c.TakeOut(QUEEN, DEALER, FLOORPERSON))
+    assert [event.name for event in events] == ["discarded", "decks_removed"]
+    assert table.state.cards == cards
+    table.deal("9C")
+    assert table.round.dealer == (card("9C"),)
+    table.end_round()
+    assert table.prompt == "bring other decks to the table"
+
+
+def test_a_void_ends_the_doubt() -> None:
+    table = all_queens_gone()
+    table.do(c.Card(QUEEN))
+    table.end_round()
+    assert table.state.shoe.suspect is None and table.credits("p1") == 100_000
+
+
+def test_an_accepted_card_that_the_shoe_can_hold_is_an_ordinary_one() -> None:
+    table = Table().open(1)
+    assert [event.name for event in table.do(by_two(c.Source.ACCEPTED, "QH"))] == ["dealt"]
+    assert count(table.state.cards[0].shoe, QUEEN) == table.state.terms.rules.decks - 1
+
+
+def test_nobody_is_told_which_card_lies_face_down() -> None:
+    """R53: the record holds the doubtful hole card, the prompt and the refusals do not name it."""
+    table = all_queens_gone()
+    table.deal("9C 2H 2D 2S 2C 3H 3D")
+    (suspected,) = table.do(c.Card(QUEEN))
+    assert isinstance(suspected, e.CardSuspected) and suspected.hidden
+    for text in (table.prompt, table.refuse(c.Card(card("2S")))[0]):
+        assert "QH" not in text and "face-down card cannot be" in text
+    pitch = Table("pitch_blackjack", decks=1).open(1)
+    (suspected,) = pitch.do(c.Card(card("QH")), c.Card(card("9C")), c.Card(card("QH")))[2:]
+    assert isinstance(suspected, e.CardSuspected) and suspected.hidden
+    burned = Table("pitch_blackjack", decks=1).open(1)
+    burned.deal("QH")
+    burned.end_round()
+    (suspected,) = burned.do(c.Burn(QUEEN))
+    assert isinstance(suspected, e.CardSuspected) and suspected.hidden and "QH" not in burned.prompt
+    assert burned.do(c.Burn()) == [e.Burned(None)]
+    assert burned.state.shoe.suspect is None
+
+
+def test_no_card_comes_out_of_an_empty_shoe() -> None:
+    """One deck, all but two cards gone: the discards are shuffled, and the round goes on with them (BJ 14.F)."""
+    table = Table("pitch_blackjack", decks=1).seat(1)
+    words = [f"{rank}{suit}" for suit in "SHDC" for rank in "A23456789TJQK"]
+    while len(words) > 8:
+        table.place(1)
+        table.do(c.Burn(card(words.pop())), c.CloseBetting())
+        table.deal(f"{words.pop()} {words.pop()}")
+        table.end_round()
+    table.place(1)
+    table.do(c.Burn(card(words.pop())), c.CloseBetting())
+    table.deal(" ".join(words[:4]))
+    assert table.state.round is not None
+    while size(table.state.cards[0].shoe):
+        table.do(c.FaceUpCard(card(words.pop()), DEALER))
+    while (do := table.prompt) != "too few cards: shuffle and cut the discard rack, burn one card":
+        if do.startswith("insurance") or "decides" in do:
+            table.do(c.TimeOut() if do.startswith("insurance") else c.Decide(1, Decision.HIT))
+        elif do.startswith("settle"):
+            table.do(c.Settle())
+        elif do.startswith("put the hole card"):
+            table.do(c.ReaderResult(False))
+        else:
+            raise AssertionError(do)
+    on_felt = size(table.state.cards[0].felt)
+    assert table.do(c.ShuffleDiscards(DEALER, card("KC")))[1] == e.Burned(card("KC"))
+    assert table.refuse(c.Card(card("KC"), c.Source.MANUAL, None, DEALER, FLOORPERSON))[1] == "BJ 3.A"
+    assert size(table.state.cards[0].shoe) == 52 - on_felt - 1
+
+
+def test_without_discards_the_round_is_void() -> None:
+    """Every card of the deck lies on the felt: nothing is left to be shuffled."""
+    table = Table().open(1)
+    table.deal("8H 9C")
+    table.state = changed(table.state, cards=(Places(felt=table.state.terms.full),))
+    assert table.prompt == "no cards are left and none to shuffle: void the round"
+    assert table.refuse(c.ShuffleDiscards(DEALER))[1] == "BJ 14.F"
+    table.end_round()
+    table.do(c.CallShuffle(FLOORPERSON))
+    table.make_ready()
+    assert table.prompt == "place your wagers"
+
+
+@pytest.mark.clause("BJ 3.B(2)", "BJ 3.B(4)", "BJ 3.B(5)")
+def test_a_card_with_the_back_of_the_other_batch_stops_the_table() -> None:
+    """A shoe that reads the backs says which batch a card is of."""
+    table = Table(shoe=ShoeKind.TWO_BATCH).open(1)
+    table.do(c.Card(QUEEN, shoe_side="a"))
+    (suspected,) = table.do(c.Card(QUEEN, shoe_side="b"))
+    assert isinstance(suspected, e.CardSuspected) and suspected.clause == "BJ 3.B(5)"
+    assert "other batch" in suspected.why
+    table.do(c.TakeOut(QUEEN, DEALER, FLOORPERSON), c.Card(QUEEN, shoe_side="a"))
+    assert Table().open(1).refuse(c.Card(QUEEN, shoe_side="a"))[1] == "BJ 7.C"
+    assert Table(shoe=ShoeKind.TWO_BATCH).open(1).refuse(c.Card(QUEEN, shoe_side="c"))[1] == "BJ 7.C"
+
+
+@pytest.mark.clause("BJ 14.I", "BJ 14.A")
+def test_each_side_of_a_double_shoe_has_its_own_count() -> None:
+    """One deck a side: the second queen of hearts comes from the other one, or not at all."""
+    table = Table(shoe=ShoeKind.DOUBLE, decks=1).open(1, 2)
+    table.do(c.Card(QUEEN, shoe_side="a"), c.Card(QUEEN, shoe_side="b"))
+    for side in "ab":
+        (suspected,) = table.do(c.Card(QUEEN, shoe_side=side))[-1:]
+        assert isinstance(suspected, e.CardSuspected) and suspected.shoe_side == side
+        table.do(c.Card(card("2S") + (side == "b"), c.Source.MANUAL, side, DEALER, FLOORPERSON))
+    assert [size(places.shoe) for places in table.state.cards] == [50, 50]
+    table.do(c.FaceUpCard(card("9D"), DEALER, "b"), c.DrawnInError(card("9D"), False, DEALER))
+    assert [size(places.rack) for places in table.state.cards] == [0, 1]
+    assert [size(places.felt) for places in table.state.cards] == [3, 2]
+
+
+@pytest.mark.clause("BJ 14.B", "BJ 14.A")
+def test_a_card_drawn_before_betting_closes() -> None:
+    """Unseen it is the first card of the round; seen it goes to the rack, for nobody may wager on it."""
+    table = Table().seat(1)
+    table.place(1)
+    assert table.do(c.DrawnInError(QUEEN, True, DEALER)) == [e.Discarded(QUEEN, "seen early", "BJ 14.A", by=DEALER)]
+    assert table.do(c.DrawnInError(card("9C"), False, DEALER)) == [e.Held(card("9C"), False, DEALER)]
+    assert table.refuse(c.DrawnInError(card("9C"), False, DEALER))[1] == "BJ 14.B"
+    table.do(c.CloseBetting())
+    assert table.prompt == "use the card drawn in error: first card to box 1"
+    assert table.refuse(c.Card(card("2H")))[1] == "BJ 14.B"
+    table.do(c.Card(card("9C"), c.Source.HELD))
+    assert table.box(1).hands[0].cards == (card("9C"),)
+    (places,) = table.state.cards
+    assert (size(places.felt), size(places.rack)) == (1, 1)
+    double = Table(shoe=ShoeKind.DOUBLE).seat(1)
+    assert double.refuse(c.DrawnInError(QUEEN, False, DEALER))[1] == "BJ 7.C(1)"
+    burning = Table("pitch_blackjack").seat(1)
+    assert burning.refuse(c.DrawnInError(QUEEN, False, DEALER))[1] == "BJ 14.B"
+
+
+def test_a_correction_puts_the_card_that_was_read_back_into_the_count() -> None:
+    table = Table(decks=1).open(1)
+    table.deal("QH 9C")
+    table.do(c.CorrectCard(card("9D"), DEALER, FLOORPERSON))
+    places = table.state.cards[0]
+    assert (count(places.shoe, card("9C")), count(places.shoe, card("9D"))) == (1, 0)
+    assert table.refuse(c.CorrectCard(QUEEN, DEALER, FLOORPERSON))[1] == "BJ 3.A"
+    table.deal("9C")
+
+
+def test_the_staff_sees_how_many_cards_are_where_and_not_which() -> None:
+    """COMAR 36.05.03.13 and R53: numbers only, and only in the staff's own report."""
+    table = Table(shoe=ShoeKind.DOUBLE, decks=2).open(1)
+    table.do(c.Card(card("KS"), shoe_side="a"), c.Card(card("2H"), shoe_side="b"))
+    table.do(c.FaceUpCard(card("9D"), DEALER))
+    side_a, side_b = shoe_report(table.state)
+    assert (side_a.side, side_a.cards, side_a.in_shoe, side_a.segregated) == ("a", 104, 103, 1)
+    assert (side_b.on_felt, side_b.in_rack, side_b.dealt_percent) == (1, 1, 1)
+    spanish = Table("spanish_21", shoe=None)
+    assert shoe_report(spanish.state) == ()
+    spanish.do(c.OpenTable(DEALER, FLOORPERSON), c.ReceiveDecks(ShoeKind.SINGLE, DEALER))
+    spanish.seat(1).make_ready()
+    (report,) = shoe_report(spanish.state)
+    assert (report.cards, report.removed, report.in_shoe, report.in_rack) == (288, 24, 287, 1)
+    assert report.dealt_percent == 0
+
+
+def test_a_new_dealer_and_an_empty_shoe() -> None:
+    """A card cannot be burned out of a shoe that is empty by the count."""
+    table = Table("pitch_blackjack", decks=1).open(1)
+    table.deal("8H 9C 8D 9D")
+    for word in [f"{rank}{suit}" for rank in "A234567TJQK" for suit in "SHDC"] + ["8S", "8C", "9S"]:
+        table.do(c.FaceUpCard(card(word), DEALER))
+    table.end_round()
+    assert table.refuse(c.Burn())[1] == "BJ 7.B(3)"
+    table.do(c.CallShuffle(FLOORPERSON), c.ChangeDealer(Person(Role.DEALER, "eve")))
+    table.make_ready()
+    assert size(table.state.cards[0].shoe) == 51

@@ -1,0 +1,765 @@
+"""Opening the table and making the cards ready: chapters 3, 4 and 5 of the books, and the beginning of chapter 7."""
+
+from typing import Any
+
+import pytest
+
+from etg.cards import RANK, TEN, card
+from etg.games import GAMES
+from etg.shoe import ShoeKind
+from etg.shoe.inventory import Places, count, known, size
+from etg.table import commands as c
+from etg.table import events as e
+from etg.table.checklist import Step
+from etg.table.routine import preparing_command
+from tests.table.builders import DEALER, FLOORPERSON, Table
+
+SPANISH = [g.id for g in GAMES.values() if g.book != "BJ"]
+SHOE_GAMES = [g.id for g in GAMES.values() if not g.face_down]
+HOUR = 3600
+
+
+def books(blackjack: str, others: str | None = None) -> pytest.MarkDecorator:
+    """The same clause in every book: as the Blackjack book numbers it, and as the three others do."""
+    rest = others or blackjack
+    return pytest.mark.clause(f"BJ {blackjack}", *(f"{book} {rest}" for book in ("SP", "PO", "PE")))
+
+
+def closed(game: str = "blackjack", **options: Any) -> Table:
+    """A table that nobody has opened yet."""
+    return Table(game, shoe=None, **options)
+
+
+def opened(game: str = "blackjack", kind: ShoeKind = ShoeKind.SINGLE, **received: bool) -> Table:
+    """An open table to which decks have come."""
+    table = closed(game)
+    table.do(c.OpenTable(DEALER, FLOORPERSON), c.ReceiveDecks(kind, DEALER, **received))
+    return table
+
+
+def step(table: Table, which: Step, face_up: bool = False) -> list[e.Event]:
+    """The dealer does a step of the checklist."""
+    return table.do(c.Prepare(which, DEALER, face_up))
+
+
+def spread_and_stack(table: Table) -> None:
+    """All steps of an opening up to the cut."""
+    while table.state.shoe.steps[0].step is not Step.CUT:
+        due = table.state.shoe.steps[0]
+        if due.step is Step.INSPECT:
+            tens = len(table.state.terms.tens) * len(table.state.cards)
+            table.do(c.InspectCards(tens, DEALER, FLOORPERSON))
+        else:
+            step(table, due.step, due.face_up)
+
+
+# Chapter 4: opening
+
+
+@books("4.A")
+@books("4.B", "4.C")
+@books("4.C", "4.D")
+@books("4.D", "4.E")
+@books("4.E", "4.F")
+@books("5.A")
+@books("5.A(1)")
+@books("5.B")
+@books("5.C")
+@books("5.E(3)")
+@books("7.A")
+@books("7.B")
+@books("7.B(3)")
+@pytest.mark.parametrize("game", SHOE_GAMES)
+def test_the_dealer_is_led_from_a_closed_table_to_the_first_wager(game: str) -> None:
+    """Each step in its order, each by somebody, and no round before the last one."""
+    table = closed(game).seat(1)
+    decks = GAMES[game].book != "BJ"
+    prompts = []
+    refused = []
+    commands: tuple[c.Command, ...] = (
+        c.OpenTable(DEALER, FLOORPERSON),
+        c.ReceiveDecks(ShoeKind.SINGLE, DEALER),
+        c.InspectCards(len(table.state.terms.tens), DEALER, FLOORPERSON),
+        c.Prepare(Step.SPREAD, DEALER, face_up=True),
+        c.Prepare(Step.SHOW, DEALER),
+        c.Prepare(Step.WASH, DEALER),
+        c.Prepare(Step.SHUFFLE, DEALER),
+        c.AnswerCut("p1", accepts=False),
+        c.Cut(by=DEALER),
+        c.PlaceCoverCard(by=DEALER),
+        c.Prepare(Step.LOAD, DEALER),
+        c.Burn(),
+    )
+    for place, command in enumerate(commands):
+        prompts.append(table.prompt)
+        for other in commands[:place] + commands[place + 1 :]:
+            if not isinstance(other, c.ReceiveDecks):
+                table.refuse(other)
+        table.do(command)
+        if not table.state.wagers and table.state.open:
+            table.place(1)
+        if command is not commands[-1] and table.state.open:
+            refused.append(table.refuse(c.CloseBetting())[1])
+    tens = f", take out and tear the {len(table.state.terms.tens)} tens" if decks else ""
+    least = size(table.state.terms.full) // 4
+    assert prompts == [
+        "the table is closed: a floorperson opens it",
+        "bring the decks to the table",
+        f"inspect the cards{tens}; the floorperson verifies",
+        "spread the cards face up, by deck, suit and rank",
+        "let p1 look at the cards",
+        "turn the cards face down, wash and stack them",
+        "shuffle the cards",
+        "offer the cut to p1 at station 1",
+        "cut the cards yourself, at least 10 cards from either end",
+        f"place the cover card with at least {least} cards below it",
+        "put the cards into the shoe",
+        "burn the first card",
+    ]
+    book = GAMES[game].book
+    spread, wash = ("4.C", "4.E") if decks else ("4.B", "4.D")
+    clauses = ["3.A", "4.A", spread, spread, wash, "5.A", "5.B", "5.B", "5.E(2)", "5.E(3)", "7.B(3)"]
+    assert refused == [f"{book} {clause}" for clause in clauses]
+    table.do(c.CloseBetting())
+    assert table.state.dealer == DEALER
+
+
+@books("4.A")
+def test_the_inspection_needs_the_dealer_and_a_floorperson() -> None:
+    table = opened()
+    for by, approved_by in ((DEALER, None), (None, FLOORPERSON), (DEALER, DEALER), (FLOORPERSON, FLOORPERSON)):
+        assert table.refuse(c.InspectCards(0, by, approved_by))[1] == "BJ 4.A"
+    assert table.do(c.InspectCards(0, DEALER, FLOORPERSON)) == [e.CardsInspected(0, DEALER, FLOORPERSON)]
+
+
+@books("4.B", "4.C")
+@books("4.C", "4.D")
+@books("4.D", "4.E")
+def test_new_decks_lie_face_up_until_the_first_player_has_seen_them() -> None:
+    """They stay spread for as long as nobody comes."""
+    table = opened()
+    table.do(c.InspectCards(0, DEALER, FLOORPERSON))
+    assert "face up" in table.refuse(c.Prepare(Step.SPREAD, DEALER))[0]
+    step(table, Step.SPREAD, face_up=True)
+    assert table.prompt == "the cards are spread: wait for the first player"
+    assert table.refuse(c.Prepare(Step.SHOW, DEALER))[1] == "BJ 4.B"
+    table.seat(4, 2)
+    assert table.do(c.Prepare(Step.SHOW, DEALER)) == [e.Prepared(Step.SHOW, "a", DEALER, player="p4")]
+    assert table.prompt == "turn the cards face down, wash and stack them"
+
+
+@pytest.mark.clause("SP 3.B", "SP 4.B", "PO 3.B", "PO 4.B", "PE 3.B", "PE 4.B")
+@pytest.mark.parametrize("game", SPANISH)
+def test_the_tens_are_taken_out_at_the_inspection(game: str) -> None:
+    """All of them, counted; what stays are 48 cards a deck."""
+    table = opened(game)
+    decks = table.state.terms.rules.decks
+    assert size(table.state.cards[0].felt) == 52 * decks
+    for wrong in (0, 4, 4 * decks - 1, 4 * decks + 1):
+        assert table.refuse(c.InspectCards(wrong, DEALER, FLOORPERSON))[1] == f"{GAMES[game].book} 4.B"
+    table.do(c.InspectCards(4 * decks, DEALER, FLOORPERSON))
+    (places,) = table.state.cards
+    assert size(places.felt) == 48 * decks and size(places.removed) == 4 * decks
+    assert {RANK[one] for one in known(places.removed)} == {TEN}
+    assert not any(RANK[one] == TEN for one in known(places.felt))
+
+
+@pytest.mark.clause("SP 3.B", "PO 3.B", "PE 3.B")
+@pytest.mark.parametrize("game", SPANISH)
+def test_decks_that_come_without_tens_are_inspected_too(game: str) -> None:
+    table = opened(game, tens=False)
+    assert size(table.state.cards[0].felt) == 48 * table.state.terms.rules.decks
+    assert "take out" not in table.prompt
+    assert table.refuse(c.InspectCards(4, DEALER, FLOORPERSON))[1] == f"{GAMES[game].book} 4.B"
+    table.do(c.InspectCards(0, DEALER, FLOORPERSON))
+
+
+@books("4.I", "4.G")
+@pytest.mark.parametrize("game", SHOE_GAMES)
+def test_preinspected_decks_are_cut_at_once(game: str) -> None:
+    """No inspection, no spread, no wash and no shuffle at the table."""
+    table = opened(game, preinspected=True)
+    assert [due.step for due in table.state.shoe.steps] == [Step.CUT, Step.COVER, Step.LOAD]
+    assert table.prompt == "cut the cards yourself, at least 10 cards from either end"
+    table.make_ready()
+    assert table.prompt == "place your wagers"
+    assert size(table.state.cards[0].shoe) == len(GAMES[game].pack) * table.state.terms.rules.decks - 1
+
+
+@books("3.A")
+@pytest.mark.parametrize("game", GAMES)
+def test_the_decks_are_those_of_the_submission(game: str) -> None:
+    """One set of them in a shoe or in the hand, 48 cards a deck in the Spanish family."""
+    for decks in GAMES[game].decks:
+        table = Table(game, shoe=None, decks=decks)
+        kind = ShoeKind.TWO_BATCH if GAMES[game].face_down else ShoeKind.SINGLE
+        table.do(c.OpenTable(DEALER, FLOORPERSON))
+        (received,) = table.do(c.ReceiveDecks(kind, DEALER, preinspected=True))
+        assert isinstance(received, e.DecksReceived) and received.decks == decks
+        table.make_ready()
+        places = table.state.cards[0]
+        assert all(count(places.all(), one) == decks for one in GAMES[game].pack)
+        assert size(places.all()) == decks * len(GAMES[game].pack)
+
+
+def test_a_table_is_opened_by_a_floorperson_with_a_dealer() -> None:
+    table = closed().seat(1)
+    assert table.refuse(c.Place("p1", 1, 1000))[1] == "BJ 4.A"
+    assert table.refuse(c.ChangeDealer(DEALER))[1] == "BJ 7.B(4)"
+    assert table.refuse(c.ReceiveDecks(ShoeKind.SINGLE, DEALER))[1] == "BJ 3.A"
+    assert table.refuse(c.CallShuffle(FLOORPERSON))[1] == "BJ 5.G"
+    assert table.refuse(c.CoverCard())[1] == "BJ 7.D"
+    assert table.refuse(c.OpenTable(FLOORPERSON, FLOORPERSON))[1] == "BJ 4.A"
+    assert table.refuse(c.OpenTable(DEALER, DEALER))[1] == "BJ 4.A"
+    assert table.do(c.OpenTable(DEALER, FLOORPERSON)) == [e.TableOpened(DEALER, FLOORPERSON)]
+    assert table.refuse(c.CloseBetting())[1] == "BJ 6.F"
+    table.place(1)
+    assert table.refuse(c.CloseTable(FLOORPERSON))[1] == "BJ 6.E"
+    table.do(c.TakeBack("p1"), c.CloseTable(FLOORPERSON))
+    assert table.prompt == "the table is closed: a floorperson opens it"
+    assert table.state.dealer is None and table.state.cards == ()
+
+
+def test_a_table_is_not_closed_in_a_round() -> None:
+    table = Table().open(1)
+    assert table.refuse(c.CloseTable(FLOORPERSON))[1] == "BJ 4.A"
+    assert table.refuse(c.ReceiveDecks(ShoeKind.SINGLE, DEALER))[1] == "BJ 3.A"
+
+
+def test_a_step_that_is_not_due_and_a_double_tap_are_refused() -> None:
+    """The command names its step, so that a second tap cannot pass the next one."""
+    table = opened().seat(1)
+    table.do(c.InspectCards(0, DEALER, FLOORPERSON))
+    step(table, Step.SPREAD, face_up=True)
+    for wrong in (Step.SPREAD, Step.WASH, Step.SHUFFLE, Step.LOAD):
+        assert "not due" in table.refuse(c.Prepare(wrong, DEALER, True))[0]
+    for own in (Step.INSPECT, Step.CUT, Step.COVER):
+        assert "command of its own" in table.refuse(c.Prepare(own, DEALER))[0]
+    table.do(c.OutOfOrder(c.Device.SHUFFLER, DEALER))
+    assert "out of order" in table.refuse(c.Prepare(Step.SHOW, DEALER))[0]
+
+
+# Chapter 5: the cut and the cover card
+
+
+def ready_to_cut(*stations: int, game: str = "blackjack") -> Table:
+    """A table whose first cards wait for the cut, with players seated in this order."""
+    table = opened(game).seat(*stations)
+    spread_and_stack(table)
+    return table
+
+
+@books("5.D")
+@books("5.D(1)")
+@books("5.B")
+@books("5.C")
+@pytest.mark.parametrize("game", SHOE_GAMES)
+def test_the_first_player_to_arrive_is_offered_the_first_cut(game: str) -> None:
+    """Then all others from the dealer's right, counterclockwise; then the dealer cuts."""
+    table = ready_to_cut(3, 6, 1, 5, game=game)
+    book = GAMES[game].book
+    offered = []
+    while table.prompt.startswith("offer the cut"):
+        offered.append(table.prompt.split()[4])
+        assert table.refuse(c.Cut(by=DEALER))[1] == f"{book} 5.B"
+        assert table.refuse(c.AnswerCut("p9", True))[1] == f"{book} 5.D"
+        table.do(c.AnswerCut(offered[-1], accepts=False))
+    assert offered == ["p3", "p6", "p5", "p1"]
+    assert table.refuse(c.AnswerCut("p1", True))[1] == f"{book} 5.D"
+    assert table.do(c.Cut(by=DEALER)) == [e.CardsCut("a", None, None, DEALER)]
+
+
+@books("5.B")
+def test_a_player_who_takes_the_cut_cuts() -> None:
+    """And nobody else is asked; should he leave, the next one is."""
+    table = ready_to_cut(2, 4)
+    table.do(c.AnswerCut("p2", accepts=True))
+    assert table.prompt == "p2 cuts, at least 10 cards from either end"
+    table.do(c.CashOut("p2", 100_000), c.Leave("p2"))
+    assert table.prompt == "offer the cut to p4 at station 4"
+    table.do(c.AnswerCut("p4", accepts=True))
+    assert table.do(c.Cut(40, DEALER)) == [e.CardsCut("a", "p4", 40, DEALER)]
+
+
+@books("5.D(2)")
+@pytest.mark.parametrize("game", SHOE_GAMES)
+def test_the_player_on_whose_box_the_cover_card_appeared_is_offered_the_cut(game: str) -> None:
+    """In the first deal, at a draw, and when it is the first card of the round."""
+    table = Table(game).seat(1, 2, 5)
+    shared = GAMES[game].community_cards
+    for cards, player in (("", "p1"), ("8H", "p2"), ("8H 9H", "p5")):
+        for box in (1, 2, 5):
+            table.place(box)
+        table.do(c.CloseBetting())
+        if GAMES[game].hands_per_box == 2:
+            cards = " ".join(word + " 2H" for word in cards.split())
+        table.deal(cards)
+        table.do(c.CoverCard())
+        table.end_round()
+        for which in (Step.COLLECT, Step.SHUFFLE):
+            step(table, which)
+        assert table.prompt.startswith(f"offer the cut to {'p5' if shared else player} ")
+        table.make_ready()
+
+
+@books("5.D(3)")
+@books("5.D(4)")
+def test_a_cover_card_on_the_dealers_hand_offers_the_cut_from_the_dealers_right() -> None:
+    """Counterclockwise, from the highest station down."""
+    table = Table().open(1, 2, 5)
+    table.deal("8H 9C 8D")
+    table.do(c.CoverCard())
+    table.end_round()
+    step(table, Step.COLLECT)
+    step(table, Step.SHUFFLE)
+    for player, station in (("p5", 5), ("p2", 2), ("p1", 1)):
+        assert table.prompt == f"offer the cut to {player} at station {station}"
+        table.do(c.AnswerCut(player, accepts=False))
+    assert table.prompt.startswith("cut the cards yourself")
+
+
+@books("5.D(5)")
+@books("5.D(6)")
+@books("5.G")
+@books("5.A")
+@pytest.mark.parametrize("game", SHOE_GAMES)
+def test_a_shuffle_on_a_floorpersons_word_offers_the_cut_from_the_dealers_right(game: str) -> None:
+    """After the round in which it was asked for, or at once between rounds."""
+    table = Table(game).open(1, 4)
+    assert table.refuse(c.CallShuffle(DEALER))[1] == f"{GAMES[game].book} 5.G"
+    assert table.do(c.CallShuffle(FLOORPERSON)) == [e.ShuffleCalled("a", FLOORPERSON)]
+    assert table.refuse(c.CallShuffle(FLOORPERSON))[1] == f"{GAMES[game].book} 5.G"
+    assert not table.state.shoe.steps
+    table.end_round()
+    for _ in range(2):
+        step(table, Step.COLLECT)
+        step(table, Step.SHUFFLE)
+        table.do(c.AnswerCut("p4", accepts=False))
+        assert table.prompt == "offer the cut to p1 at station 1"
+        table.make_ready()
+        table.do(c.CallShuffle(FLOORPERSON))
+
+
+@books("5.E")
+@books("5.E(1)")
+@books("5.E(2)")
+@pytest.mark.parametrize("game", SHOE_GAMES)
+def test_cut_and_cover_card_keep_their_distance_from_the_ends(game: str) -> None:
+    """Where the place is known, as it is with a virtual shoe, it is checked."""
+    table = ready_to_cut(1, game=game)
+    book, stack = GAMES[game].book, size(table.state.cards[0].felt)
+    table.do(c.AnswerCut("p1", accepts=False))
+    for wrong in (0, 9, stack - 9, stack):
+        assert table.refuse(c.Cut(wrong, DEALER))[1] == f"{book} 5.E"
+    table.do(c.Cut(stack - 10, DEALER))
+    quarter = stack // 4
+    for wrong in (0, quarter - 1, stack + 1):
+        assert table.refuse(c.PlaceCoverCard(wrong, DEALER))[1] == f"{book} 5.E(2)"
+    placed = table.do(c.PlaceCoverCard(quarter, DEALER))
+    assert placed == [e.CoverCardPlaced("a", quarter, DEALER)]
+
+
+@books("5.F")
+@books("5.F(1)")
+@books("5.F(2)")
+@pytest.mark.parametrize("game", SHOE_GAMES)
+def test_a_floorperson_can_have_the_cards_cut_again(game: str) -> None:
+    """Before they are in the shoe, by the one who cut or by the next one; then they go into the shoe."""
+    clause = f"{GAMES[game].book} 5.F"
+    table = ready_to_cut(2, 5, game=game)
+    again = c.Recut("cut too deep", True, FLOORPERSON)
+    assert table.refuse(again)[1] == clause
+    table.do(c.AnswerCut("p2", accepts=True), c.Cut(50, DEALER))
+    assert table.refuse(c.Recut("cut too deep", True, DEALER))[1] == clause
+    assert table.refuse(c.Recut(" ", True, FLOORPERSON))[1] == clause
+    table.do(again)
+    assert table.prompt.startswith("p2 cuts")
+    table.do(c.Cut(60, DEALER), c.PlaceCoverCard(by=DEALER))
+    table.do(c.Recut("cards were seen", False, FLOORPERSON))
+    assert table.prompt == "offer the cut to p5 at station 5"
+    table.do(c.AnswerCut("p5", accepts=False))
+    assert table.prompt.startswith("cut the cards yourself")
+    table.do(c.Cut(60, DEALER), c.PlaceCoverCard(by=DEALER))
+    step(table, Step.LOAD)
+    assert table.refuse(again)[1] == clause
+    assert size(table.state.cards[0].shoe) == len(GAMES[game].pack) * table.state.terms.rules.decks
+
+
+# When they are shuffled again
+
+
+@books("5.G")
+@books("7.D", "7.C")
+@books("7.E", "7.D")
+@pytest.mark.clause("BJ 7.E(1)")
+@pytest.mark.parametrize("game", SHOE_GAMES)
+def test_after_the_cover_card_all_cards_come_together_in_the_rack(game: str) -> None:
+    """Those left in the shoe go to the discards, so that none is missing; then all of them are shuffled."""
+    table = Table(game).open(1)
+    table.deal("8H 9C 8D")
+    table.do(c.CoverCard())
+    table.end_round()
+    full = table.state.terms.full
+    assert size(table.state.cards[0].rack) == 3
+    step(table, Step.COLLECT)
+    assert table.state.cards == (Places(rack=full),)
+    step(table, Step.SHUFFLE)
+    assert table.state.cards == (Places(felt=full),)
+    table.make_ready()
+    assert size(table.state.cards[0].shoe) == size(full) - 1
+
+
+@books("7.D", "7.C")
+@pytest.mark.parametrize("game", SHOE_GAMES)
+def test_a_cover_card_before_the_first_card_lets_the_round_be_played(game: str) -> None:
+    """It is put aside and the hand is completed; the shuffle comes after it."""
+    table = Table(game).seat(3)
+    table.place(3)
+    (out,) = table.do(c.CoverCard())
+    assert out == e.CoverCardOut("a", 3)
+    table.do(c.CloseBetting())
+    table.end_round()
+    assert table.prompt == "put the cards left in the shoe into the discard rack"
+
+
+@pytest.mark.clause("BJ 3.C", "BJ 3.C(1)", "BJ 3.C(2)", "BJ 4.F", "BJ 4.G", "BJ 7.C", "BJ 2.I")
+def test_a_double_shoe_has_two_sides_of_equal_decks_made_ready_one_by_one() -> None:
+    """Each is spread, washed, shuffled, cut and given its own cover card; no card is burned."""
+    table = opened("blackjack", ShoeKind.DOUBLE).seat(1)
+    prompts = []
+    while table.state.shoe.steps:
+        prompts.append(table.prompt)
+        command = c.InspectCards(0, DEALER, FLOORPERSON)
+        due = table.state.shoe.steps[0]
+        if due.step is Step.INSPECT:
+            table.do(command)
+        elif due.step is Step.CUT:
+            table.do(*([c.AnswerCut("p1", False)] if "offer" in table.prompt else []), c.Cut(by=DEALER))
+        elif due.step is Step.COVER:
+            table.do(c.PlaceCoverCard(by=DEALER))
+        else:
+            step(table, due.step, due.face_up)
+    assert [text for text in prompts if "spread" in text] == [
+        "spread the cards of side a face up, by deck, suit and rank",
+        "spread the cards of side b face up, by deck, suit and rank",
+    ]
+    for what in ("wash and stack", "shuffle the cards", "place the cover card", "into the shoe"):
+        assert [text.split("side ")[1][0] for text in prompts if what in text] == ["a", "b"], what
+    full = table.state.terms.full
+    assert table.state.cards == (Places(shoe=full), Places(shoe=full))
+    assert table.prompt == "place your wagers"
+
+
+@pytest.mark.clause("BJ 7.E(2)", "BJ 3.C(2)", "BJ 14.A")
+def test_only_the_side_of_a_double_shoe_that_showed_its_cover_card_is_shuffled() -> None:
+    """With what lies in the segregated area; the other side stays as it is."""
+    table = Table(shoe=ShoeKind.DOUBLE).seat(1)
+    table.place(1)
+    table.do(c.CloseBetting(), c.Card(card("KS"), shoe_side="a"))
+    assert size(table.state.cards[0].segregated) == 1 and table.round.shoe_side == "b"
+    table.do(c.Card(card("2S"), shoe_side="b"), c.CoverCard("a"))
+    assert table.refuse(c.CoverCard("a"))[1] == "BJ 7.D"
+    table.do(c.FaceUpCard(card("9D"), DEALER))
+    table.end_round()
+    assert table.prompt == "put the cards of side a left in the shoe into the discard rack"
+    table.make_ready()
+    full = table.state.terms.full
+    assert table.state.cards[0] == Places(shoe=full)
+    assert (size(table.state.cards[1].shoe), size(table.state.cards[1].rack)) == (size(full) - 2, 2)
+    table.place(1)
+    table.do(c.CloseBetting(), c.Card(card("KS"), shoe_side="b"), c.CoverCard())
+    table.end_round()
+    assert table.prompt == "put the cards of side b left in the shoe into the discard rack"
+
+
+@pytest.mark.clause("BJ 3.B", "BJ 3.B(1)", "BJ 3.B(2)", "BJ 3.B(3)", "BJ 3.B(4)", "BJ 3.B(5)", "BJ 4.H", "BJ 12.B(2)")
+@books("5.A(2)")
+@pytest.mark.parametrize("game", GAMES)
+def test_two_batches_take_turns(game: str) -> None:
+    """One is played while the other waits in the shuffler; the rack never holds cards of both."""
+    table = opened(game, ShoeKind.TWO_BATCH).seat(1)
+    spread = []
+    while table.state.shoe.steps[0].step is not Step.CUT:
+        due = table.state.shoe.steps[0]
+        spread.append((due.step, due.side))
+        if due.step is Step.INSPECT:
+            table.do(c.InspectCards(2 * len(table.state.terms.tens), DEALER, FLOORPERSON))
+        else:
+            step(table, due.step, due.face_up)
+    for side in "ab":
+        assert [which for which, of in spread if of == side] == [Step.SPREAD, Step.WASH, Step.SHUFFLE]
+    full = table.state.terms.full
+    out = [places.removed for places in table.state.cards]
+    assert [places._replace(removed=0) for places in table.state.cards] == [Places(felt=full), Places(shuffler=full)]
+    for played, waiting in (("a", "b"), ("b", "a"), ("a", "b")):
+        table.make_ready()
+        assert table.state.shoe.batch == played
+        table.place(1)
+        table.do(c.CloseBetting(), c.Card(card("8H")), c.CoverCard())
+        table.end_round()
+        assert [size(places.rack) > 0 for places in table.state.cards] == [side == played for side in "ab"]
+        step(table, Step.COLLECT)
+        assert table.prompt == f"take batch {waiting} out of the shuffler and put batch {played} in"
+        step(table, Step.SWAP)
+        in_shuffler = table.state.cards["ab".index(played)]
+        assert in_shuffler.shuffler == full and in_shuffler.rack == 0
+        assert [due.step for due in table.state.shoe.steps] == [Step.CUT, Step.COVER, Step.LOAD]
+    assert [places.removed for places in table.state.cards] == out
+
+
+@books("5.J")
+@books("5.K")
+@pytest.mark.parametrize("game", GAMES)
+def test_a_continuous_shuffler_needs_no_cut_and_takes_its_cards_back(game: str) -> None:
+    """No cover card, no recut, no cut; all cards are in it again after every round."""
+    book = GAMES[game].book
+    table = opened(game, ShoeKind.CONTINUOUS).seat(1)
+    steps = [due.step for due in table.state.shoe.steps]
+    assert steps == [Step.INSPECT, Step.SPREAD, Step.SHOW, Step.WASH, Step.LOAD]
+    table.make_ready()
+    for _ in range(3):
+        table.place(1)
+        if table.state.shoe.burn_due:
+            table.do(c.Burn())
+        table.do(c.CloseBetting())
+        table.deal("8H 9C 8D")
+        assert table.refuse(c.CoverCard())[1] == f"{book} 5.K"
+        assert table.refuse(c.Recut("why", True, FLOORPERSON))[1] == f"{book} 5.F"
+        table.end_round()
+        places = table.state.cards[0]
+        assert places == Places(shoe=table.state.terms.full, removed=places.removed)
+    table.do(c.CallShuffle(FLOORPERSON))
+    assert [due.step for due in table.state.shoe.steps] == [Step.COLLECT, Step.LOAD]
+    assert table.refuse(c.Recut("why", True, FLOORPERSON))[1] == f"{book} 5.F"
+    step(table, Step.COLLECT)
+    assert table.refuse(c.Recut("why", True, FLOORPERSON))[1] == f"{book} 5.K"
+
+
+@pytest.mark.clause("BJ 12.B(2)", "BJ 12.B(3)", "BJ 12.B(1)", "BJ 7.A")
+def test_hand_dealt_cards_are_shuffled_by_a_device_and_held_in_the_hand() -> None:
+    table = closed("pitch_blackjack")
+    table.do(c.OpenTable(DEALER, FLOORPERSON))
+    assert table.refuse(c.ReceiveDecks(ShoeKind.SINGLE, DEALER))[1] == "BJ 12.B(2)"
+    assert table.refuse(c.ReceiveDecks(ShoeKind.DOUBLE, DEALER))[1] == "BJ 12.B(6)"
+    table.do(c.ReceiveDecks(ShoeKind.TWO_BATCH, DEALER, preinspected=True))
+    while table.state.shoe.steps[0].step is not Step.LOAD:
+        table.do(_routine(table))
+    assert table.prompt == "put the cards of batch a on a cover card and take them into one hand"
+
+
+def _routine(table: Table) -> c.Command:
+    command = preparing_command(table.state, DEALER, FLOORPERSON)
+    assert command is not None
+    return command
+
+
+@pytest.mark.clause("SP 7.A", "PO 7.A", "PE 7.A")
+@pytest.mark.parametrize("game", SPANISH)
+def test_only_blackjack_is_dealt_from_a_double_shoe(game: str) -> None:
+    table = closed(game)
+    table.do(c.OpenTable(DEALER, FLOORPERSON))
+    assert table.refuse(c.ReceiveDecks(ShoeKind.DOUBLE, DEALER))[1] == f"{GAMES[game].book} 7.A"
+
+
+# An idle table
+
+
+@books("5.H")
+@books("5.I")
+@books("5.I(1)")
+@pytest.mark.parametrize("game", SHOE_GAMES)
+def test_the_cards_of_an_idle_table_are_spread_until_somebody_comes(game: str) -> None:
+    """Out of shoe and rack, face down, or face up if somebody wants it; then washed, shuffled and cut."""
+    book = GAMES[game].book
+    table = Table(game).seat(1)
+    table.place(1)
+    assert table.refuse(c.Idle(DEALER))[1] == f"{book} 5.H"
+    table.do(c.CloseBetting())
+    assert table.refuse(c.Idle(DEALER))[1] == f"{book} 5.H"
+    table.end_round()
+    table.do(c.CashOut("p1", 100_000), c.Leave("p1"))
+    assert table.do(c.Idle(DEALER)) == [e.TableIdle(DEALER)]
+    assert table.prompt == "spread the cards face down"
+    step(table, Step.SPREAD, face_up=game == "blackjack")
+    assert table.state.cards == (Places(felt=table.state.terms.full),)
+    assert table.prompt == "the cards are spread: wait for the first player"
+    assert table.refuse(c.Idle(DEALER))[1] == f"{book} 5.H"
+    table.seat(6)
+    assert table.prompt == "let p6 look at the cards"
+    step(table, Step.SHOW)
+    step(table, Step.WASH)
+    step(table, Step.SHUFFLE)
+    assert table.prompt == "offer the cut to p6 at station 6"
+    table.make_ready()
+    assert table.prompt == "place your wagers"
+
+
+@books("5.I(2)")
+@books("5.I(2)(a)")
+@books("5.I(2)(b)")
+@pytest.mark.parametrize("game", GAMES)
+def test_with_a_shuffler_the_spread_batch_goes_in_and_the_other_comes_out(game: str) -> None:
+    """That one is not spread unless a player wants to see it."""
+    book = GAMES[game].book
+    for asks in (False, True):
+        table = Table(game, shoe=ShoeKind.TWO_BATCH).seat(2)
+        assert table.refuse(c.AskToInspect("p2"))[1] == f"{book} 5.I(2)(b)"
+        table.do(c.Idle(DEALER))
+        assert table.prompt == "spread the cards of batch a face down"
+        step(table, Step.SPREAD)
+        step(table, Step.SHOW)
+        assert table.refuse(c.AskToInspect("p2"))[1] == f"{book} 5.I(2)(b)"
+        step(table, Step.SWAP)
+        full = table.state.terms.full
+        assert table.state.cards == (Places(shuffler=full), Places(felt=full))
+        assert table.prompt == "offer the cut to p2 at station 2"
+        if asks:
+            assert table.refuse(c.AskToInspect("nobody"))[1] == f"{book} 5.I(2)(b)"
+            table.do(c.AskToInspect("p2"))
+            for which in (Step.SPREAD, Step.SHOW, Step.WASH, Step.SHUFFLE):
+                step(table, which, face_up=True)
+            assert table.prompt == "offer the cut to p2 at station 2"
+            assert table.refuse(c.AskToInspect("p2"))[1] == f"{book} 5.I(2)(b)"
+        table.make_ready()
+        assert size(table.state.cards[1].shoe) == size(full) - 1
+
+
+@books("5.K")
+@pytest.mark.parametrize("game", GAMES)
+def test_an_idle_continuous_shuffler_is_emptied_in_blackjack_only(game: str) -> None:
+    """The Blackjack book exempts it from cut and cover card, the others from the spread as well."""
+    table = Table(game, shoe=ShoeKind.CONTINUOUS).seat(1)
+    if GAMES[game].book != "BJ":
+        assert table.refuse(c.Idle(DEALER))[1] == f"{GAMES[game].book} 5.K"
+        return
+    table.do(c.Idle(DEALER))
+    assert [due.step for due in table.state.shoe.steps] == [Step.SPREAD, Step.SHOW, Step.WASH, Step.LOAD]
+    table.make_ready()
+    assert size(table.state.cards[0].shoe) == size(table.state.terms.full) - 1
+
+
+# A shuffler that jams
+
+
+@books("14.M", "13.R")
+def test_a_shuffle_that_jammed_is_done_again() -> None:
+    """While the cards are made ready, and for the batch that waits in the device."""
+    table = Table().seat(1)
+    table.do(c.CallShuffle(FLOORPERSON))
+    step(table, Step.COLLECT)
+    step(table, Step.SHUFFLE)
+    table.do(c.AnswerCut("p1", True), c.Cut(by=DEALER))
+    table.do(c.OutOfOrder(c.Device.SHUFFLER, DEALER))
+    assert table.refuse(c.PlaceCoverCard(by=DEALER))[1] == "BJ 5.E(2)"
+    table.do(c.Mend(c.Device.SHUFFLER, DEALER, covered=True))
+    assert [due.step for due in table.state.shoe.steps] == [Step.SHUFFLE, Step.CUT, Step.COVER, Step.LOAD]
+    batches = Table(shoe=ShoeKind.TWO_BATCH).seat(1)
+    batches.do(c.OutOfOrder(c.Device.SHUFFLER, DEALER), c.Mend(c.Device.SHUFFLER, DEALER))
+    steps = [(due.step, due.side) for due in batches.state.shoe.steps]
+    assert steps[:3] == [(Step.COLLECT, "a"), (Step.SWAP, "b"), (Step.SHUFFLE, "b")]
+    batches.make_ready()
+    assert batches.state.shoe.mixed
+
+
+# Time
+
+
+@books("3.D", "3.C")
+@pytest.mark.parametrize("game", GAMES)
+def test_decks_are_changed_before_they_are_too_old(game: str) -> None:
+    """24 hours, 4 hours from the hand: a warning before, no new round after; the round in play is finished."""
+    by_hand = GAMES[game].face_down
+    clause = f"{GAMES[game].book} 3.{'D' if GAMES[game].book == 'BJ' else 'C'}"
+    hours, warning = (4, 15 * 60) if by_hand else (24, HOUR)
+    table = closed(game)
+    table.do(c.Clock(1000, "2026-11-16"), c.OpenTable(DEALER, FLOORPERSON))
+    kind = ShoeKind.TWO_BATCH if by_hand else ShoeKind.SINGLE
+    table.do(c.ReceiveDecks(kind, DEALER, preinspected=True, now=5000))
+    table.seat(1).make_ready()
+    until = 5000 + hours * HOUR
+    assert table.do(c.Clock(until - warning - 1, "2026-11-16")) == []
+    assert table.do(c.Clock(until - warning, "2026-11-16")) == [e.DecksAgeing(until)]
+    assert table.do(c.Clock(until - 1, "2026-11-16")) == []
+    assert table.state.shoe.until == until
+    table.place(1)
+    table.do(c.CloseBetting())
+    assert table.do(c.Clock(until, "2026-11-16")) == [e.DecksRemoved(clause)]
+    assert table.do(c.Clock(until + 1, "2026-11-16")) == []
+    table.deal("8H")
+    table.end_round().place(1)
+    assert table.prompt == "bring other decks to the table"
+    assert table.refuse(c.CloseBetting())[1] == clause
+    assert table.refuse(c.CallShuffle(FLOORPERSON))[1] == clause
+    table.do(c.ReceiveDecks(kind, DEALER, preinspected=True, now=until + 60))
+    table.make_ready().do(c.CloseBetting())
+    assert table.do(c.Clock(until + 120, "2026-11-16")) == []
+
+
+@pytest.mark.clause("BJ 2.F", "BJ 2.G", "SP 2.E", "SP 2.F", "PO 2.E", "PO 2.F", "PE 2.F", "PE 2.G")
+@pytest.mark.parametrize("game", GAMES)
+def test_the_card_reader_is_inspected_on_every_gaming_day(game: str) -> None:
+    """By the floorperson, before the first round of the day; Community Blackjack has no reader."""
+    book = GAMES[game].book
+    clause = f"{book} 2.{'G' if book in ('BJ', 'PE') else 'F'}"
+    table = Table(game).seat(1)
+    table.place(1)
+    if table.state.shoe.burn_due:
+        table.do(c.Burn())
+    assert table.do(c.Clock(0, "2026-11-16")) == [e.GamingDayBegan("2026-11-16")]
+    assert table.do(c.Clock(9, "2026-11-16")) == []
+    if not GAMES[game].hole_card:
+        assert table.refuse(c.InspectReader(FLOORPERSON))[1] == "BJ 12.C(1)"
+        table.do(c.CloseBetting())
+        return
+    assert table.prompt == "call the floorperson to inspect the card reader: a new gaming day has begun"
+    assert table.refuse(c.CloseBetting())[1] == clause
+    assert table.refuse(c.InspectReader(DEALER))[1] == clause
+    table.do(c.OutOfOrder(c.Device.READER, DEALER))
+    table.refuse(c.InspectReader(FLOORPERSON))
+    table.do(c.Mend(c.Device.READER, DEALER), c.InspectReader(FLOORPERSON))
+    assert table.refuse(c.InspectReader(FLOORPERSON))[1] == clause
+    table.do(c.CloseBetting(), c.Clock(HOUR, "2026-11-17"))
+    table.end_round().place(1)
+    if table.state.shoe.burn_due:
+        table.do(c.Burn())
+    assert table.refuse(c.CloseBetting())[1] == clause
+
+
+# Mid-shoe entry
+
+
+@books("6.C")
+@books("6.C(1)")
+@books("6.C(2)")
+@pytest.mark.parametrize("game", GAMES)
+def test_without_mid_shoe_entry_who_sat_out_waits_for_the_shuffle(game: str) -> None:
+    """Or until the floor lets him in; who comes late waits as well."""
+    clause = f"{GAMES[game].book} 6.C"
+    kind = ShoeKind.TWO_BATCH if GAMES[game].face_down else ShoeKind.SINGLE
+    table = Table(game, shoe=kind, mid_shoe_entry=False).seat(1, 2, 3)
+    table.place(1).place(2)
+
+    def round_() -> None:
+        if table.state.shoe.burn_due:
+            table.do(c.Burn())
+        table.do(c.CloseBetting())
+        table.end_round()
+
+    round_()
+    table.seat(4)
+    assert table.refuse(c.Place("p3", 3, 1000))[1] == clause
+    assert table.refuse(c.Place("p4", 4, 1000))[1] == clause
+    assert table.refuse(c.Admit("p1", FLOORPERSON))[1] == f"{clause}(1)"
+    table.do(c.Admit("p3", FLOORPERSON))
+    table.place(1).place(3)
+    round_()
+    table.place(1).place(3)
+    assert table.refuse(c.Place("p2", 2, 1000))[1] == clause
+    round_()
+    table.do(c.CallShuffle(FLOORPERSON))
+    table.make_ready().place(2).place(4)
+    open_table = Table(game, shoe=kind).seat(1, 2)
+    open_table.place(1)
+    table = open_table
+    round_()
+    table.place(2)
