@@ -163,6 +163,8 @@ class Burn(Command):
     name = "burn"
     card: CardNumber | None = None
     """What the shoe has read; None for a card that nobody has read."""
+    by: Person | None = None
+    """None: the dealer of the table."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -319,13 +321,13 @@ class ReceiveDecks(Command):
 
     name = "receive_decks"
     kind: ShoeKind
+    now: int
+    """The time, in seconds: decks grow old."""
     by: Person | None = None
     preinspected: bool = False
     """Inspected and shuffled before they came (BJ 4.I)."""
     tens: bool = True
     """In the Spanish family: whether the decks still hold their 10s."""
-    now: int | None = None
-    """The time, in seconds: decks grow old."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -221,7 +221,7 @@ def burn(state: State, command: c.Burn) -> list[e.Event]:
         check_card(command.card)
         if not state.cards[set_of(state, None)].holds(command.card):
             return [suspected(state, command.card, None, hidden=True)]
-    return [e.Burned(command.card)]
+    return [e.Burned(command.card, command.by or state.dealer)]
 
 
 def reader_result(state: State, command: c.ReaderResult) -> list[e.Event]:

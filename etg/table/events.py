@@ -153,6 +153,7 @@ class Burned(Event):
 
     name = "burned"
     card: Card | None
+    by: Person | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -399,7 +400,7 @@ class DecksReceived(Event):
     preinspected: bool
     tens: bool
     """They still hold 10s that must come out."""
-    now: int | None
+    now: int
     by: Person
 
 

@@ -42,6 +42,7 @@ def decks_received(state: State, event: e.DecksReceived) -> State:
         first_cut=next(iter(state.stations), None),
         tens=event.tens,
         since=event.now,
+        covered=state.shoe.covered,
     )
     return changed(
         state,
@@ -93,11 +94,11 @@ def _collected(state: State, event: e.Prepared) -> State:
 
 
 def _swapped(state: State, event: e.Prepared) -> State:
-    """The batch that was played goes into the shuffler, which mixes it, and the other one comes out."""
+    """The batch that was played goes into the shuffler, which mixes it if it works, and the other one comes out."""
     played = other(event.side)
     state = _moved(state, played, _places(state, played).stored())
     state = _moved(state, event.side, _places(state, event.side).taken_out())
-    return changed(state, shoe=changed(state.shoe, batch=event.side, mixed=True))
+    return changed(state, shoe=changed(state.shoe, batch=event.side, mixed=not state.shoe.covered))
 
 
 def _shuffled(state: State, event: e.Prepared) -> State:
@@ -230,9 +231,12 @@ def discards_shuffled(state: State, event: e.DiscardsShuffled) -> State:
 def mended(state: State, event: e.Mended) -> State:
     """Cards of a shuffler that has jammed are shuffled again, those that wait in it too (BJ 14.M)."""
     state = changed(state, out_of_order=state.out_of_order - {event.device})
-    if event.device is not Device.SHUFFLER or not state.cards:
+    if event.device is not Device.SHUFFLER:
         return state
-    shoe = state.shoe
+    shoe = changed(state.shoe, covered=event.covered)
+    state = changed(state, shoe=shoe)
+    if not state.cards:
+        return state
     if shoe.steps:
         return changed(state, shoe=changed(shoe, steps=_again(shoe)))
     state = changed(state, shoe=changed(shoe, mixed=shoe.kind is not ShoeKind.TWO_BATCH))

@@ -268,7 +268,7 @@ def shuffle_discards(state: State, command: c.ShuffleDiscards) -> list[e.Event]:
         raise Refused("no discards are left to be shuffled: void the round", clause)
     if command.card is not None:
         check_in_shoe(after, command.card)
-    return [shuffled, e.Burned(command.card)]
+    return [shuffled, e.Burned(command.card, by)]
 
 
 def take_out(state: State, command: c.TakeOut) -> list[e.Event]:

@@ -1,5 +1,7 @@
 """Opening the table, making the cards ready, and how old they may grow (chapters 3, 4 and 5 of the books)."""
 
+from datetime import date
+
 from etg.errors import Refused
 from etg.shoe import SIDES, ShoeKind
 from etg.shoe.inventory import size
@@ -251,6 +253,10 @@ def ask_to_inspect(state: State, command: c.AskToInspect) -> list[e.Event]:
 def clock(state: State, command: c.Clock) -> list[e.Event]:
     """A new gaming day, decks that must soon be changed, decks that are too old; mostly nothing at all."""
     events: list[e.Event] = []
+    try:
+        date.fromisoformat(command.day)
+    except ValueError:
+        raise Refused(f"{command.day[:40]!r} is no day: write it as in 2026-11-16", None) from None
     if command.day > state.gaming_day:
         events.append(e.GamingDayBegan(command.day))
     shoe, by_hand = state.shoe, state.terms.game.face_down

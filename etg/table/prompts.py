@@ -89,11 +89,12 @@ def _between_rounds(state: State, action: Action) -> str:
         case Do.WASH:
             return f"turn the cards{which} face down, wash and stack them"
         case Do.COLLECT:
-            return f"put the cards{which} left in the shoe into the discard rack"
+            where = "hand" if state.terms.game.face_down else "shoe"
+            return f"put the cards{which} left in the {where} into the discard rack"
         case Do.SWAP:
             return f"take batch {due.side} out of the shuffler and put batch {other(due.side)} in"
         case Do.SHUFFLE:
-            stored = shoe.kind is ShoeKind.TWO_BATCH and due.side != shoe.batch
+            stored = shoe.kind is ShoeKind.TWO_BATCH and due.side != shoe.batch and not shoe.covered
             return f"put batch {due.side} into the shuffler" if stored else f"shuffle the cards{which}"
         case Do.PLACE_COVER_CARD:
             below = least_cover(size(state.cards["ab".index(due.side)].felt))

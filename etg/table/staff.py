@@ -66,7 +66,14 @@ def mend(state: State, command: c.Mend) -> list[e.Event]:
         raise Refused("a device is put back in service by the staff of the table or a technician", None)
     if command.device not in state.out_of_order:
         raise Refused(f"the {command.device} is not out of order", state.terms.clause(f"{command.device} out of order"))
-    return [e.Mended(command.device, command.covered, command.by)]
+    mended = e.Mended(command.device, command.covered, command.by)
+    if not command.covered or command.device is not c.Device.SHUFFLER:
+        return [mended]
+    if state.terms.game.face_down:
+        raise Refused("hand-dealt cards are shuffled by a device: mend or replace it", "BJ 12.B(2)")
+    if state.shoe.kind is ShoeKind.CONTINUOUS and state.cards:
+        return [mended, e.DecksRemoved(state.terms.clause("shuffler out of order"))]  # nothing is dealt from it
+    return [mended]
 
 
 def clear_tilt(state: State, command: c.ClearTilt) -> list[e.Event]:

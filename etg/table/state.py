@@ -173,6 +173,8 @@ class Shoe:
     """The batch that is played, of a two-batch shuffler."""
     mixed: bool = True
     """The waiting batch is shuffled."""
+    covered: bool = False
+    """The automated shuffler is out of use and covered: hands shuffle (BJ 14.N)."""
     steps: tuple[Due, ...] = ()
     """What is left of the checklist."""
     due: str = ""

@@ -208,7 +208,7 @@ class RandomTable:
                 case Do.MEND:
                     self.do(c.Mend(min(self.state.out_of_order), DEALER))
                 case Do.NEW_DECKS:
-                    self.do(c.ReceiveDecks(self.kind, FLOORPERSON, preinspected=self.rng.random() < 0.5))
+                    self.do(c.ReceiveDecks(self.kind, 0, FLOORPERSON, preinspected=self.rng.random() < 0.5))
                 case Do.FIRST_PLAYER:
                     self.do(c.Seat("p1", 1))
                 case Do.BURN:
@@ -241,7 +241,9 @@ class RandomTable:
         )
         self.try_to(rng.choice(odd))
         if self.state.out_of_order:
-            self.do(c.Mend(c.Device.SHUFFLER, DEALER, covered=rng.random() < 0.5))
+            self.do(
+                c.Mend(c.Device.SHUFFLER, DEALER, covered=not self.state.terms.game.face_down and rng.random() < 0.5)
+            )
 
     def between_rounds(self) -> None:
         """Sometimes the floor wants something, or nobody plays."""
@@ -249,7 +251,7 @@ class RandomTable:
         odd: tuple[c.Command, ...] = (
             c.CallShuffle(FLOORPERSON),
             c.Idle(DEALER),
-            c.ReceiveDecks(self.kind, FLOORPERSON, preinspected=rng.random() < 0.5),
+            c.ReceiveDecks(self.kind, 0, FLOORPERSON, preinspected=rng.random() < 0.5),
             c.ChangeDealer(Person(Role.DEALER, rng.choice(("eve", "kim", "lea")))),
             c.CoverCard(),
             c.DrawnInError(self.card(), rng.random() < 0.5, DEALER),

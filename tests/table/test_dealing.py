@@ -170,13 +170,14 @@ def test_after_the_cover_card_the_round_ends_and_the_cards_are_shuffled(game: st
     assert table.refuse(c.CoverCard())[1] == cover
     assert table.refuse(c.Prepare(Step.COLLECT, DEALER))[1] == f"{book} 7.{'E' if book == 'BJ' else 'D'}"
     table.end_round().place(1)
-    assert table.prompt == "put the cards left in the shoe into the discard rack"
+    where = "hand" if GAMES[game].face_down else "shoe"
+    assert table.prompt == f"put the cards left in the {where} into the discard rack"
     assert table.refuse(c.CloseBetting())[1] == f"{book} 7.{'E' if book == 'BJ' else 'D'}"
     table.make_ready().do(c.CloseBetting())
     table.end_round()
     assert table.refuse(c.CallShuffle(DEALER))[1] == f"{book} 5.G"
     table.do(c.CallShuffle(FLOORPERSON))
-    assert table.prompt == "put the cards left in the shoe into the discard rack"
+    assert table.prompt == f"put the cards left in the {where} into the discard rack"
 
 
 @pytest.mark.clause("BJ 8.D", "BJ 8.A(2)", "SP 8.F", "SP 8.D", "SP 7.G", "SP 7.G(1)", "SP 7.G(2)", "HB 13")

@@ -72,7 +72,7 @@ def test_a_card_that_two_people_accept_counts_and_the_decks_are_changed_after_th
     table.end_round().place(1)
     assert table.prompt == "bring other decks to the table"
     assert table.refuse(c.CloseBetting())[1] == "BJ 3.A"
-    table.do(c.ReceiveDecks(ShoeKind.SINGLE, DEALER))
+    table.do(c.ReceiveDecks(ShoeKind.SINGLE, 0, DEALER))
     table.make_ready().do(c.CloseBetting())
 
 
@@ -150,7 +150,7 @@ def test_no_card_comes_out_of_an_empty_shoe() -> None:
         else:
             raise AssertionError(do)
     on_felt = size(table.state.cards[0].felt)
-    assert table.do(c.ShuffleDiscards(DEALER, card("KC")))[1] == e.Burned(card("KC"))
+    assert table.do(c.ShuffleDiscards(DEALER, card("KC")))[1] == e.Burned(card("KC"), DEALER)
     assert table.refuse(c.Card(card("KC"), c.Source.MANUAL, None, DEALER, FLOORPERSON))[1] == "BJ 3.A"
     assert size(table.state.cards[0].shoe) == 52 - on_felt - 1
 
@@ -237,7 +237,7 @@ def test_the_staff_sees_how_many_cards_are_where_and_not_which() -> None:
     assert (side_b.on_felt, side_b.in_rack, side_b.dealt_percent) == (1, 1, 1)
     spanish = Table("spanish_21", shoe=None)
     assert shoe_report(spanish.state) == ()
-    spanish.do(c.OpenTable(DEALER, FLOORPERSON), c.ReceiveDecks(ShoeKind.SINGLE, DEALER))
+    spanish.do(c.OpenTable(DEALER, FLOORPERSON), c.ReceiveDecks(ShoeKind.SINGLE, 0, DEALER))
     spanish.seat(1).make_ready()
     (report,) = shoe_report(spanish.state)
     assert (report.cards, report.removed, report.in_shoe, report.in_rack) == (288, 24, 287, 1)

@@ -33,7 +33,7 @@ SPANISH = [g.id for g in GAMES.values() if g.book != "BJ"]
         c.TenFound(36),
         c.OutOfOrder(c.Device.SHOE),
         c.CallShuffle(),
-        c.ReceiveDecks(ShoeKind.SINGLE),
+        c.ReceiveDecks(ShoeKind.SINGLE, 0),
         c.InspectCards(),
         c.Prepare(Step.WASH),
         c.Cut(),
@@ -80,7 +80,7 @@ def test_two_tens_take_the_decks_out_of_play(game: str) -> None:
     assert table.prompt == "bring other decks to the table"
     assert table.refuse(c.CloseBetting())[1] == f"{book} 13.D"
     assert table.refuse(c.CallShuffle(FLOORPERSON))[1] == f"{book} 13.D"
-    table.do(c.ReceiveDecks(ShoeKind.SINGLE, FLOORPERSON))
+    table.do(c.ReceiveDecks(ShoeKind.SINGLE, 0, FLOORPERSON))
     table.make_ready().do(c.CloseBetting())
 
 
@@ -176,8 +176,12 @@ def test_cards_of_a_jammed_shuffler_are_shuffled_again(game: str) -> None:
     table.place(1)
     table.do(c.OutOfOrder(c.Device.SHUFFLER, DEALER))
     table.refuse(c.CloseBetting())
-    assert table.do(c.Mend(c.Device.SHUFFLER, DEALER, covered=True)) == [e.Mended(c.Device.SHUFFLER, True, DEALER)]
-    assert table.prompt == "put the cards left in the shoe into the discard rack"
+    by_hand = GAMES[game].face_down
+    if by_hand:
+        assert table.refuse(c.Mend(c.Device.SHUFFLER, DEALER, covered=True))[1] == "BJ 12.B(2)"
+    mended = table.do(c.Mend(c.Device.SHUFFLER, DEALER, covered=not by_hand))
+    assert mended == [e.Mended(c.Device.SHUFFLER, not by_hand, DEALER)]
+    assert table.prompt == f"put the cards left in the {'hand' if by_hand else 'shoe'} into the discard rack"
     table.make_ready()
     assert e.Prepared(Step.SHUFFLE, "a", DEALER) in table.events
 
@@ -220,10 +224,11 @@ def test_too_few_cards(game: str) -> None:
     """The discards are shuffled, one card is burned, the round goes on, and a shuffle is due after it."""
     table = Table(game).open(1)
     table.deal("8H")
-    assert table.do(c.ShuffleDiscards(DEALER)) == [e.DiscardsShuffled(DEALER), e.Burned(None)]
+    assert table.do(c.ShuffleDiscards(DEALER)) == [e.DiscardsShuffled(DEALER), e.Burned(None, DEALER)]
     table.deal("7C")
     table.end_round()
-    assert table.prompt == "put the cards left in the shoe into the discard rack"
+    where = "hand" if GAMES[game].face_down else "shoe"
+    assert table.prompt == f"put the cards left in the {where} into the discard rack"
 
 
 @pytest.mark.clause("BJ 14.I")

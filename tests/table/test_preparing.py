@@ -33,7 +33,7 @@ def closed(game: str = "blackjack", **options: Any) -> Table:
 def opened(game: str = "blackjack", kind: ShoeKind = ShoeKind.SINGLE, **received: bool) -> Table:
     """An open table to which decks have come."""
     table = closed(game)
-    table.do(c.OpenTable(DEALER, FLOORPERSON), c.ReceiveDecks(kind, DEALER, **received))
+    table.do(c.OpenTable(DEALER, FLOORPERSON), c.ReceiveDecks(kind, 0, DEALER, **received))
     return table
 
 
@@ -78,7 +78,7 @@ def test_the_dealer_is_led_from_a_closed_table_to_the_first_wager(game: str) -> 
     refused = []
     commands: tuple[c.Command, ...] = (
         c.OpenTable(DEALER, FLOORPERSON),
-        c.ReceiveDecks(ShoeKind.SINGLE, DEALER),
+        c.ReceiveDecks(ShoeKind.SINGLE, 0, DEALER),
         c.InspectCards(len(table.state.terms.tens), DEALER, FLOORPERSON),
         c.Prepare(Step.SPREAD, DEALER, face_up=True),
         c.Prepare(Step.SHOW, DEALER),
@@ -194,7 +194,7 @@ def test_the_decks_are_those_of_the_submission(game: str) -> None:
         table = Table(game, shoe=None, decks=decks)
         kind = ShoeKind.TWO_BATCH if GAMES[game].face_down else ShoeKind.SINGLE
         table.do(c.OpenTable(DEALER, FLOORPERSON))
-        (received,) = table.do(c.ReceiveDecks(kind, DEALER, preinspected=True))
+        (received,) = table.do(c.ReceiveDecks(kind, 0, DEALER, preinspected=True))
         assert isinstance(received, e.DecksReceived) and received.decks == decks
         table.make_ready()
         places = table.state.cards[0]
@@ -206,7 +206,7 @@ def test_a_table_is_opened_by_a_floorperson_with_a_dealer() -> None:
     table = closed().seat(1)
     assert table.refuse(c.Place("p1", 1, 1000))[1] == "BJ 4.A"
     assert table.refuse(c.ChangeDealer(DEALER))[1] == "BJ 7.B(4)"
-    assert table.refuse(c.ReceiveDecks(ShoeKind.SINGLE, DEALER))[1] == "BJ 3.A"
+    assert table.refuse(c.ReceiveDecks(ShoeKind.SINGLE, 0, DEALER))[1] == "BJ 3.A"
     assert table.refuse(c.CallShuffle(FLOORPERSON))[1] == "BJ 5.G"
     assert table.refuse(c.CoverCard())[1] == "BJ 7.D"
     assert table.refuse(c.OpenTable(FLOORPERSON, FLOORPERSON))[1] == "BJ 4.A"
@@ -223,7 +223,7 @@ def test_a_table_is_opened_by_a_floorperson_with_a_dealer() -> None:
 def test_a_table_is_not_closed_in_a_round() -> None:
     table = Table().open(1)
     assert table.refuse(c.CloseTable(FLOORPERSON))[1] == "BJ 4.A"
-    assert table.refuse(c.ReceiveDecks(ShoeKind.SINGLE, DEALER))[1] == "BJ 3.A"
+    assert table.refuse(c.ReceiveDecks(ShoeKind.SINGLE, 0, DEALER))[1] == "BJ 3.A"
 
 
 def test_a_step_that_is_not_due_and_a_double_tap_are_refused() -> None:
@@ -539,9 +539,9 @@ def test_a_continuous_shuffler_needs_no_cut_and_takes_its_cards_back(game: str) 
 def test_hand_dealt_cards_are_shuffled_by_a_device_and_held_in_the_hand() -> None:
     table = closed("pitch_blackjack")
     table.do(c.OpenTable(DEALER, FLOORPERSON))
-    assert table.refuse(c.ReceiveDecks(ShoeKind.SINGLE, DEALER))[1] == "BJ 12.B(2)"
-    assert table.refuse(c.ReceiveDecks(ShoeKind.DOUBLE, DEALER))[1] == "BJ 12.B(6)"
-    table.do(c.ReceiveDecks(ShoeKind.TWO_BATCH, DEALER, preinspected=True))
+    assert table.refuse(c.ReceiveDecks(ShoeKind.SINGLE, 0, DEALER))[1] == "BJ 12.B(2)"
+    assert table.refuse(c.ReceiveDecks(ShoeKind.DOUBLE, 0, DEALER))[1] == "BJ 12.B(6)"
+    table.do(c.ReceiveDecks(ShoeKind.TWO_BATCH, 0, DEALER, preinspected=True))
     while table.state.shoe.steps[0].step is not Step.LOAD:
         table.do(_routine(table))
     assert table.prompt == "put the cards of batch a on a cover card and take them into one hand"
@@ -558,7 +558,7 @@ def _routine(table: Table) -> c.Command:
 def test_only_blackjack_is_dealt_from_a_double_shoe(game: str) -> None:
     table = closed(game)
     table.do(c.OpenTable(DEALER, FLOORPERSON))
-    assert table.refuse(c.ReceiveDecks(ShoeKind.DOUBLE, DEALER))[1] == f"{GAMES[game].book} 7.A"
+    assert table.refuse(c.ReceiveDecks(ShoeKind.DOUBLE, 0, DEALER))[1] == f"{GAMES[game].book} 7.A"
 
 
 # An idle table
@@ -661,6 +661,30 @@ def test_a_shuffle_that_jammed_is_done_again() -> None:
     assert batches.state.shoe.mixed
 
 
+@books("14.N", "13.S")
+def test_hands_shuffle_while_the_shuffler_is_covered() -> None:
+    """Every batch that comes out of it, until it works again; a continuous one is not dealt from at all."""
+    table = Table(shoe=ShoeKind.TWO_BATCH).seat(1)
+    table.do(c.OutOfOrder(c.Device.SHUFFLER, DEALER), c.Mend(c.Device.SHUFFLER, DEALER, covered=True))
+    for batch in "ba":
+        assert [due.step for due in table.state.shoe.steps[:3]] == [Step.COLLECT, Step.SWAP, Step.SHUFFLE]
+        step(table, Step.COLLECT)
+        step(table, Step.SWAP)
+        assert table.prompt == f"shuffle the cards of batch {batch}"
+        table.make_ready()
+        table.do(c.CallShuffle(FLOORPERSON))
+    table.make_ready()
+    table.do(c.OutOfOrder(c.Device.SHUFFLER, DEALER), c.Mend(c.Device.SHUFFLER, DEALER))
+    table.make_ready()
+    table.do(c.CallShuffle(FLOORPERSON))
+    assert Step.SHUFFLE not in [due.step for due in table.state.shoe.steps]
+    continuous = Table(shoe=ShoeKind.CONTINUOUS).seat(1)
+    continuous.do(c.OutOfOrder(c.Device.SHUFFLER, DEALER))
+    events = continuous.do(c.Mend(c.Device.SHUFFLER, DEALER, covered=True))
+    assert events[1] == e.DecksRemoved("BJ 14.N")
+    assert continuous.prompt == "bring other decks to the table"
+
+
 # Time
 
 
@@ -674,7 +698,7 @@ def test_decks_are_changed_before_they_are_too_old(game: str) -> None:
     table = closed(game)
     table.do(c.Clock(1000, "2026-11-16"), c.OpenTable(DEALER, FLOORPERSON))
     kind = ShoeKind.TWO_BATCH if by_hand else ShoeKind.SINGLE
-    table.do(c.ReceiveDecks(kind, DEALER, preinspected=True, now=5000))
+    table.do(c.ReceiveDecks(kind, 5000, DEALER, preinspected=True))
     table.seat(1).make_ready()
     until = 5000 + hours * HOUR
     assert table.do(c.Clock(until - warning - 1, "2026-11-16")) == []
@@ -690,7 +714,7 @@ def test_decks_are_changed_before_they_are_too_old(game: str) -> None:
     assert table.prompt == "bring other decks to the table"
     assert table.refuse(c.CloseBetting())[1] == clause
     assert table.refuse(c.CallShuffle(FLOORPERSON))[1] == clause
-    table.do(c.ReceiveDecks(kind, DEALER, preinspected=True, now=until + 60))
+    table.do(c.ReceiveDecks(kind, until + 60, DEALER, preinspected=True))
     table.make_ready().do(c.CloseBetting())
     assert table.do(c.Clock(until + 120, "2026-11-16")) == []
 
@@ -707,6 +731,8 @@ def test_the_card_reader_is_inspected_on_every_gaming_day(game: str) -> None:
         table.do(c.Burn())
     assert table.do(c.Clock(0, "2026-11-16")) == [e.GamingDayBegan("2026-11-16")]
     assert table.do(c.Clock(9, "2026-11-16")) == []
+    assert table.do(c.Clock(9, "2026-11-15")) == [], "the clock was set back"
+    assert "no day" in table.refuse(c.Clock(9, "tomorrow"))[0]
     if not GAMES[game].hole_card:
         assert table.refuse(c.InspectReader(FLOORPERSON))[1] == "BJ 12.C(1)"
         table.do(c.CloseBetting())

@@ -40,7 +40,7 @@ STORED = {
     "bought_in": "player amount",
     "box_dead": "box why clause returned meters by",
     "box_deferred": "box by",
-    "burned": "card",
+    "burned": "card by",
     "card_refused": "box by",
     "card_suspected": "card why clause shoe_side hidden",
     "cards_cut": "side player position by",
