@@ -22,7 +22,7 @@ check: $(READY)
 
 # The heavy runs; `make test` runs a short share of each.
 lab: $(READY)
-	@ETG_EXAMPLES=$(or $(EXAMPLES),3000) $(BIN)/python -m pytest tests/table/test_random_play.py $(ARGS)
+	@ETG_EXAMPLES=$(or $(EXAMPLES),3000) $(BIN)/python -m pytest tests/table/test_random_play.py tests/table/test_places.py $(ARGS)
 
 format: $(READY)
 	@$(BIN)/ruff check --fix .
