@@ -49,6 +49,21 @@ def prompt(state: State) -> str:
             return str(action.do)
 
 
+def notices(state: State) -> tuple[str, ...]:
+    """What the dealer should know besides: it is not due now, but will be."""
+    shoe = state.shoe
+    found = []
+    if shoe.decks_out and state.round is not None:
+        found.append("other decks come after this round")
+    elif shoe.until is not None and not shoe.decks_out:
+        found.append("the decks must be changed soon")
+    if shoe.due:
+        found.append("the cards are shuffled after this round")
+    if shoe.covered:
+        found.append("the shuffler is covered: shuffle by hand")
+    return tuple(found)
+
+
 _BETWEEN_ROUNDS = {
     Do.OPEN_TABLE: "the table is closed: a floorperson opens it",
     Do.NEW_DECKS: "bring other decks to the table",

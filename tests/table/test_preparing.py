@@ -11,6 +11,7 @@ from etg.shoe.inventory import Places, count, known, size
 from etg.table import commands as c
 from etg.table import events as e
 from etg.table.checklist import Step
+from etg.table.prompts import notices
 from etg.table.routine import preparing_command
 from tests.table.builders import DEALER, FLOORPERSON, Table
 
@@ -749,6 +750,22 @@ def test_the_card_reader_is_inspected_on_every_gaming_day(game: str) -> None:
     if table.state.shoe.burn_due:
         table.do(c.Burn())
     assert table.refuse(c.CloseBetting())[1] == clause
+
+
+def test_the_dealer_is_told_beforehand() -> None:
+    """Cover card, old decks, covered shuffler: shown beside the next action until they are due."""
+    table = opened(preinspected=True).seat(1).make_ready()
+    assert notices(table.state) == ()
+    table.do(c.Clock(23 * HOUR, "2026-11-16"))
+    assert notices(table.state) == ("the decks must be changed soon",)
+    table.make_ready().place(1).do(c.CloseBetting(), c.CoverCard())
+    assert notices(table.state) == ("the decks must be changed soon", "the cards are shuffled after this round")
+    table.do(c.Clock(24 * HOUR, "2026-11-16"))
+    assert notices(table.state)[0] == "other decks come after this round"
+    table.end_round()
+    assert notices(table.state) == ()
+    table.do(c.OutOfOrder(c.Device.SHUFFLER, DEALER), c.Mend(c.Device.SHUFFLER, DEALER, covered=True))
+    assert notices(table.state) == ("the shuffler is covered: shuffle by hand",)
 
 
 # Mid-shoe entry
