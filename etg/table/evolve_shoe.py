@@ -203,7 +203,17 @@ def begin_reshuffle(state: State) -> State:
     if not shoe.due or shoe.steps:
         return changed(state, shoe=changed(shoe, due="")) if shoe.due else state
     steps = reshuffle(shoe.kind, shoe.due, shoe.batch, shoe.mixed)
-    return changed(state, shoe=changed(shoe, steps=steps, due="", declined=frozenset(), cutter=None))
+    return _no_early(changed(state, shoe=changed(shoe, steps=steps, due="", declined=frozenset(), cutter=None)))
+
+
+def _no_early(state: State) -> State:
+    """A card that was drawn before its round goes to the discards and is shuffled with all others."""
+    early = state.shoe.early
+    if early is None:
+        return state
+    which = set_of(state, None)
+    cards = with_set(state.cards, which, state.cards[which].dropped(early.card))
+    return changed(state, cards=cards, shoe=changed(state.shoe, early=None))
 
 
 def table_idle(state: State, event: e.TableIdle) -> State:
@@ -211,7 +221,7 @@ def table_idle(state: State, event: e.TableIdle) -> State:
     shoe = state.shoe
     steps = idle(shoe.kind, shoe.batch, shoe.mixed)
     spread = changed(shoe, steps=steps, due="", first_cut=None, declined=frozenset(), cutter=None, burn_due=False)
-    return changed(state, shoe=spread)
+    return _no_early(changed(state, shoe=spread))
 
 
 def inspection_asked(state: State, event: e.InspectionAsked) -> State:

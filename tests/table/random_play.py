@@ -257,8 +257,9 @@ class RandomTable:
             c.DrawnInError(self.card(), rng.random() < 0.5, DEALER),
             c.Clock(rng.choice((0, 50_000)), rng.choice(("2026-11-16", "2026-11-17"))),
         )
-        if rng.random() < 4 * self.odd:
-            self.try_to(rng.choice(odd))
+        for _ in range(3):
+            if rng.random() < 4 * self.odd:
+                self.try_to(rng.choice(odd))
 
     def _look_at_card(self) -> None:
         """Two people find out about a card that cannot be."""

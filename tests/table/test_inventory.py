@@ -211,6 +211,11 @@ def test_a_card_drawn_before_betting_closes() -> None:
     assert table.box(1).hands[0].cards == (card("9C"),)
     (places,) = table.state.cards
     assert (size(places.felt), size(places.rack)) == (1, 1)
+    again = Table().seat(1)
+    again.do(c.DrawnInError(QUEEN, False, DEALER), c.CallShuffle(FLOORPERSON))
+    assert size(again.state.cards[0].rack) == 1 and again.state.shoe.early is None
+    again.make_ready()
+    assert size(again.state.cards[0].shoe) == size(again.state.terms.full) - 1
     double = Table(shoe=ShoeKind.DOUBLE).seat(1)
     assert double.refuse(c.DrawnInError(QUEEN, False, DEALER))[1] == "BJ 7.C(1)"
     burning = Table("pitch_blackjack").seat(1)

@@ -61,7 +61,10 @@ class VirtualTable(RandomTable):
         state = before
         for event in events:
             self._follow(state, event)
-            state = evolve(state, event)
+            early, state = state.shoe.early, evolve(state, event)
+            reshuffles = isinstance(event, e.ShuffleCalled | e.TableIdle | e.Mended)
+            if early is not None and state.shoe.early is None and reshuffles:
+                self.shoe.discard(early.card, self._side(state, None))
         self.check()
         return events
 
