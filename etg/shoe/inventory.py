@@ -83,8 +83,9 @@ class Places(NamedTuple):
         return self._replace(shoe=self.shoe - one, rack=self.rack + one)
 
     def put_aside(self, card: Card) -> "Places":
-        """A card goes from the shoe to the segregated area."""
-        return self._replace(shoe=self.shoe - ONE[card], segregated=self.segregated + ONE[card])
+        """A card goes from the shoe to the segregated area; one beyond the inventory counts as unread."""
+        one = ONE[card] if self.holds(card) else UNREAD
+        return self._replace(shoe=self.shoe - one, segregated=self.segregated + one)
 
     def dropped(self, card: Card) -> "Places":
         """A card goes from the felt to the rack."""

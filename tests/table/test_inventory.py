@@ -191,6 +191,13 @@ def test_each_side_of_a_double_shoe_has_its_own_count() -> None:
         assert isinstance(suspected, e.CardSuspected) and suspected.shoe_side == side
         table.do(c.Card(card("2S") + (side == "b"), c.Source.MANUAL, side, DEALER, FLOORPERSON))
     assert [size(places.shoe) for places in table.state.cards] == [50, 50]
+    determinant = Table(shoe=ShoeKind.DOUBLE, decks=1).open(1)
+    determinant.do(c.Card(QUEEN, shoe_side="b"))
+    determinant.end_round().place(1).do(c.CloseBetting(), c.Card(QUEEN, shoe_side="b"))
+    determinant.do(c.Card(QUEEN, c.Source.ACCEPTED, "b", DEALER, FLOORPERSON))
+    set_aside = determinant.state.cards[1]
+    assert (size(set_aside.shoe), size(set_aside.segregated), count(set_aside.segregated, QUEEN)) == (50, 2, 1)
+    assert set_aside.all() == determinant.state.terms.full
     table.do(c.FaceUpCard(card("9D"), DEALER, "b"), c.DrawnInError(card("9D"), False, DEALER))
     assert [size(places.rack) for places in table.state.cards] == [0, 1]
     assert [size(places.felt) for places in table.state.cards] == [3, 2]

@@ -72,13 +72,13 @@ class VirtualTable(RandomTable):
         """Every card is in exactly one place, the table knows it, and the places add up to the decks."""
         for which, (side, cards) in enumerate(self.shoe.sets.items()):
             places = self.state.cards[which]
-            lost = {"felt": 0, "rack": 0}
+            lost = {"felt": 0, "rack": 0, "segregated": 0}
             for place, card in self.unread[side]:
                 lost[place] += ONE[card] - UNREAD
             assert places.felt == pile(cards.felt + cards.stack) - lost["felt"], side
             assert places.rack == pile(cards.rack) - lost["rack"], side
-            assert places.shoe == pile(cards.shoe) + lost["felt"] + lost["rack"], side
-            assert places.segregated == pile(cards.segregated), side
+            assert places.shoe == pile(cards.shoe) + sum(lost.values()), side
+            assert places.segregated == pile(cards.segregated) - lost["segregated"], side
             assert places.shuffler == pile(cards.stored), side
             assert places.removed == pile(cards.removed), side
             tens = pile(self.state.terms.tens) if cards.removed or self.state.shoe.tens else 0
@@ -91,8 +91,7 @@ class VirtualTable(RandomTable):
             case e.Dealt() if event.source is not c.Source.HELD:
                 self._draw(self._side(state, event.shoe_side), event.card)
             case e.Determined() if not event.used:
-                self._draw(event.drawn_from, event.card)
-                self.shoe.discard(event.card, event.drawn_from, segregated=True)
+                self._put_aside(event.drawn_from, event.card)
             case e.Held():
                 self._draw(self._side(state, event.shoe_side), event.card)
             case e.Burned():
@@ -146,6 +145,14 @@ class VirtualTable(RandomTable):
                 self.unread[side][self.unread[side].index((place, card))] = (place, instead)
                 cards.shoe.append(card)
 
+    def _put_aside(self, side: str, card: int) -> None:
+        self._draw(side, card)
+        cards = self.shoe.sets[side]
+        drawn = cards.felt[-1]
+        self.shoe.discard(drawn, side, segregated=True)
+        if drawn != card:
+            self.unread[side][-1] = ("segregated", drawn)
+
     def _burn(self, side: str, card: int | None) -> None:
         cards = self.shoe.sets[side]
         if card is None:
@@ -159,7 +166,7 @@ class VirtualTable(RandomTable):
         for side in self.unread:
             if self.state.shoe.kind is ShoeKind.CONTINUOUS:
                 self.unread[side] = []
-            self.unread[side] = [("rack", card) for _, card in self.unread[side]]
+            self.unread[side] = [("rack" if at == "felt" else at, card) for at, card in self.unread[side]]
 
     def _prepare(self, state: State, event: e.Prepared) -> None:
         side = event.side
