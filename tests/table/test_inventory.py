@@ -125,6 +125,7 @@ def test_nobody_is_told_which_card_lies_face_down() -> None:
     assert burned.state.shoe.suspect is None
 
 
+@pytest.mark.clause("BJ 14.F", "BJ 14.F(1)", "BJ 14.F(2)")
 def test_no_card_comes_out_of_an_empty_shoe() -> None:
     """One deck, all but two cards gone: the discards are shuffled, and the round goes on with them (BJ 14.F)."""
     table = Table("pitch_blackjack", decks=1).seat(1)
@@ -155,6 +156,38 @@ def test_no_card_comes_out_of_an_empty_shoe() -> None:
     assert size(table.state.cards[0].shoe) == 52 - on_felt - 1
 
 
+@pytest.mark.clause(
+    "BJ 14.F", "BJ 14.F(1)", "BJ 14.F(2)", "SP 13.K", "SP 13.L", "PO 13.K", "PO 13.L", "PE 13.K", "PE 13.L"
+)
+@pytest.mark.parametrize("game", GAMES)
+def test_an_empty_shoe_takes_its_discards_back_in_every_game(game: str) -> None:
+    """The rack is in the shoe again, one card burned; what lies on the table stays there."""
+    table = Table(game).open(1)
+    table.deal("8H")
+    (places,) = table.state.cards
+    table.state = changed(table.state, cards=(places._replace(shoe=0, rack=places.rack + places.shoe),))
+    assert table.prompt == "too few cards: shuffle and cut the discard rack, burn one card"
+    table.do(c.ShuffleDiscards(DEALER, card("KC")))
+    (places,) = table.state.cards
+    assert (size(places.felt), size(places.rack)) == (1, 1)
+    assert places.all() == table.state.terms.full
+    assert count(places.rack, card("KC")) == 1
+    table.deal("7C")
+
+
+@pytest.mark.clause("BJ 14.F(1)")
+def test_a_determinant_card_put_aside_is_shuffled_with_the_discards_of_its_side() -> None:
+    table = Table(shoe=ShoeKind.DOUBLE).open(1)
+    table.do(c.Card(card("KS"), shoe_side="a"))
+    table.end_round().place(1)
+    table.do(c.CloseBetting(), c.Card(QUEEN, shoe_side="a"))
+    assert size(table.state.cards[0].segregated) == 1
+    table.do(c.ShuffleDiscards(DEALER))
+    side_a, side_b = table.state.cards
+    assert (size(side_a.segregated), size(side_a.felt), size(side_a.rack)) == (0, 1, 1)
+    assert side_a.all() == side_b.shoe == table.state.terms.full
+
+
 def test_without_discards_the_round_is_void() -> None:
     """Every card of the deck lies on the felt: nothing is left to be shuffled."""
     table = Table().open(1)
@@ -168,7 +201,7 @@ def test_without_discards_the_round_is_void() -> None:
     assert table.prompt == "place your wagers"
 
 
-@pytest.mark.clause("BJ 3.B(2)", "BJ 3.B(4)", "BJ 3.B(5)")
+@pytest.mark.clause("BJ 3.B(2)", "BJ 3.B(5)")
 def test_a_card_with_the_back_of_the_other_batch_stops_the_table() -> None:
     """A shoe that reads the backs says which batch a card is of."""
     table = Table(shoe=ShoeKind.TWO_BATCH).open(1)
