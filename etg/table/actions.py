@@ -186,8 +186,9 @@ def cut_offered_to(state: State) -> str | None:
     shoe = state.shoe
     if shoe.cutter is not None and shoe.cutter in state.stations:
         return None
+    first = next(iter(state.stations), None) if shoe.beginning else shoe.first_cut
     right_to_left = sorted(state.stations, key=lambda player: -state.stations[player])
-    order = [player for player in (shoe.first_cut, *right_to_left) if player in state.stations]
+    order = [player for player in (first, *right_to_left) if player in state.stations]
     return next((player for player in order if player not in shoe.declined), None)
 
 

@@ -136,14 +136,14 @@ def cleared(state: State, event: e.Cleared) -> State:
     for player, amount in event.credits:
         players[player] += amount
     meters = {**state.meters, **dict(event.meters)} if event.meters else state.meters
-    shoe, cards = state.shoe, state.cards
+    shoe, cards, barred = state.shoe, state.cards, state.barred
+    continuous = shoe.kind is ShoeKind.CONTINUOUS
     if shoe.fresh or state.terms.game.face_down:
-        shoe = changed(shoe, fresh=False, burn_due=shoe.burn_due or state.terms.game.face_down)
-    if len(cards) == 1 and shoe.kind is not ShoeKind.CONTINUOUS:
-        cards = (cards[0].cleared(),)
+        shoe = changed(shoe, fresh=continuous, burn_due=shoe.burn_due or state.terms.game.face_down)
+    if continuous:  # the cards are shuffled after every round, so nobody waits for it (6.C(2))
+        cards, barred = (cards[0].returned(),), frozenset()
     else:
-        continuous = shoe.kind is ShoeKind.CONTINUOUS
-        cards = tuple(places.returned() if continuous else places.cleared() for places in cards)
+        cards = (cards[0].cleared(),) if len(cards) == 1 else tuple(places.cleared() for places in cards)
     state = changed(
         state,
         played=frozenset(box.player for box in round_of(state).boxes),
@@ -152,5 +152,6 @@ def cleared(state: State, event: e.Cleared) -> State:
         meters=meters,
         shoe=shoe,
         cards=cards,
+        barred=barred,
     )
     return begin_reshuffle(state) if state.shoe.due else state

@@ -39,7 +39,7 @@ def decks_received(state: State, event: e.DecksReceived) -> State:
         event.kind,
         mixed=event.kind is not ShoeKind.TWO_BATCH,
         steps=opening_steps(event.kind, event.preinspected),
-        first_cut=next(iter(state.stations), None),
+        beginning=True,
         tens=event.tens,
         since=event.now,
         covered=state.shoe.covered,
@@ -78,11 +78,6 @@ def _places(state: State, side: str) -> Places:
 
 def _spread(state: State, event: e.Prepared) -> State:
     return _moved(state, event.side, _places(state, event.side).spread())
-
-
-def _shown(state: State, event: e.Prepared) -> State:
-    """The first player to arrive is the first to be offered the cut (5.D(1))."""
-    return changed(state, shoe=changed(state.shoe, first_cut=event.player))
 
 
 def _nothing(state: State, event: e.Prepared) -> State:
@@ -132,7 +127,7 @@ def _loaded(state: State, event: e.Prepared) -> State:
 
 _PREPARED = {
     Step.SPREAD: _spread,
-    Step.SHOW: _shown,
+    Step.SHOW: _nothing,
     Step.WASH: _nothing,
     Step.COLLECT: _collected,
     Step.SWAP: _swapped,
@@ -194,7 +189,7 @@ def shuffle_called(state: State, event: e.ShuffleCalled) -> State:
 def _due(state: State, sides: str, first_cut: str | None) -> State:
     shoe = state.shoe
     due = "".join(side for side in "ab" if side in shoe.due + sides)
-    return changed(state, shoe=changed(shoe, due=due, first_cut=first_cut))
+    return changed(state, shoe=changed(shoe, due=due, beginning=False, first_cut=first_cut))
 
 
 def begin_reshuffle(state: State) -> State:
@@ -220,7 +215,7 @@ def table_idle(state: State, event: e.TableIdle) -> State:
     """The cards come out of the shoe."""
     shoe = state.shoe
     steps = idle(shoe.kind, shoe.batch, shoe.mixed)
-    spread = changed(shoe, steps=steps, due="", first_cut=None, declined=frozenset(), cutter=None, burn_due=False)
+    spread = changed(shoe, steps=steps, due="", beginning=True, declined=frozenset(), cutter=None, burn_due=False)
     return _no_early(changed(state, shoe=spread))
 
 
@@ -235,7 +230,7 @@ def discards_shuffled(state: State, event: e.DiscardsShuffled) -> State:
     which = set_of(state, None)
     cards = with_set(state.cards, which, state.cards[which].refilled())
     state = changed(state, cards=cards, before=None)
-    return state if state.shoe.due else _due(state, "ab"[which], state.shoe.first_cut)
+    return _due(state, "ab"[which], state.shoe.first_cut if state.shoe.due else None)
 
 
 def mended(state: State, event: e.Mended) -> State:
@@ -247,21 +242,26 @@ def mended(state: State, event: e.Mended) -> State:
     state = changed(state, shoe=shoe)
     if not state.cards:
         return state
+    mixed = shoe.kind is not ShoeKind.TWO_BATCH
     if shoe.steps:
-        return changed(state, shoe=changed(shoe, steps=_again(shoe)))
-    state = changed(state, shoe=changed(shoe, mixed=shoe.kind is not ShoeKind.TWO_BATCH))
+        return changed(state, shoe=changed(shoe, steps=_again(shoe), mixed=mixed))
+    state = changed(state, shoe=changed(shoe, mixed=mixed))
     state = _due(state, SIDES[shoe.kind] if shoe.kind is ShoeKind.DOUBLE else shoe.batch, None)
     return state if state.round is not None else begin_reshuffle(state)
 
 
 def _again(shoe: Shoe) -> tuple[Due, ...]:
-    """The rest of the checklist with the shuffle in it, where the stack was shuffled already."""
-    first = shoe.steps[0]
-    mixes = shoe.kind is not ShoeKind.CONTINUOUS and first.step in (Step.CUT, Step.COVER, Step.LOAD)
-    if not mixes:
-        return shoe.steps
-    todo = (Due(Step.SHUFFLE, first.side), Due(Step.CUT, first.side), Due(Step.COVER, first.side))
-    return (*todo, *(due for due in shoe.steps if due not in todo))
+    """The rest of the checklist with the shuffle in it: of a stack shuffled already, of a batch to come out."""
+    first, steps = shoe.steps[0], list(shoe.steps)
+    if shoe.kind is not ShoeKind.CONTINUOUS and first.step in (Step.CUT, Step.COVER, Step.LOAD):
+        todo = [Due(Step.SHUFFLE, first.side), Due(Step.CUT, first.side), Due(Step.COVER, first.side)]
+        return (*todo, *(due for due in steps if due not in todo))
+    for place, due in enumerate(steps):
+        shuffled = Due(Step.SHUFFLE, due.side)
+        if due.step is Step.SWAP and shuffled not in steps:
+            steps.insert(place + 1, shuffled)
+            break
+    return tuple(steps)
 
 
 # Time and doubt

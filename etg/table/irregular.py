@@ -17,7 +17,7 @@ from etg.table.meters import contributions
 from etg.table.people import Person, demand_staff, demand_two
 from etg.table.staff import in_play
 from etg.table.stage import DEAL, DECISIONS, DETERMINANT, DONE, FINAL, LATE_SPINS
-from etg.table.state import Box, Round, State, held_card, set_of
+from etg.table.state import Box, Round, State, held_card, set_of, suspect_card
 
 
 def _dealing(state: State, by: Person | None, what: str, clause: str, resolving: bool = False) -> tuple[Round, Person]:
@@ -289,6 +289,8 @@ def correct_card(state: State, command: c.CorrectCard) -> list[e.Event]:
     """The last card was read wrongly: what followed from it is taken back, and the right card is dealt."""
     by, approved_by = demand_two(command.by, command.approved_by, "correcting a card", "R53")
     round_ = in_play(state)
+    if state.shoe.suspect is not None:
+        raise Refused(f"first {suspect_card(state.shoe.suspect)}", state.shoe.suspect.clause)
     if state.before is None:
         late = "a card can be corrected until the next one, a draw of the table or the end of the round: void it"
         raise Refused(late, "R53")

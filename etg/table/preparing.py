@@ -83,6 +83,8 @@ def inspect_cards(state: State, command: c.InspectCards) -> list[e.Event]:
     """The dealer inspects, a floorperson verifies, and the 10s come out where the game has none (4.A, SP 4.B)."""
     cite = state.terms.clause
     by, approved_by = demand_two(command.by, command.approved_by, "the inspection of the cards", cite("4.A"))
+    if by.role is not Role.DEALER:
+        raise Refused("the dealer inspects the cards, the floorperson verifies it", cite("4.A"))
     due = _next(state, Step.INSPECT, "4.A")
     there = len(state.terms.tens) * len(due.side) if state.shoe.tens else 0
     if command.tens != there:

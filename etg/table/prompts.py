@@ -59,6 +59,8 @@ def notices(state: State) -> tuple[str, ...]:
         found.append("the decks must be changed soon")
     if shoe.due:
         found.append("the cards are shuffled after this round")
+    if state.open and state.round is None and not state.stations and state.cards and not shoe.steps:
+        found.append("nobody plays: take the cards out of the shoe and spread them")
     if shoe.covered:
         found.append("the shuffler is covered: shuffle by hand")
     return tuple(found)
@@ -107,6 +109,8 @@ def _between_rounds(state: State, action: Action) -> str:
             where = "hand" if state.terms.game.face_down else "shoe"
             return f"put the cards{which} left in the {where} into the discard rack"
         case Do.SWAP:
+            if shoe.covered:
+                return f"take batch {due.side} and put batch {other(due.side)} aside"
             return f"take batch {due.side} out of the shuffler and put batch {other(due.side)} in"
         case Do.SHUFFLE:
             stored = shoe.kind is ShoeKind.TWO_BATCH and due.side != shoe.batch and not shoe.covered

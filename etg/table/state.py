@@ -179,8 +179,10 @@ class Shoe:
     """What is left of the checklist."""
     due: str = ""
     """The sides to be shuffled after this round."""
+    beginning: bool = False
+    """The game is just beginning: the first player to arrive is offered the cut first (5.D(1))."""
     first_cut: str | None = None
-    """The player to whom the cut is offered first; None: the one farthest to the dealer's right (5.D)."""
+    """Else the player to whom it is offered first; None: the one farthest to the dealer's right (5.D(2), (3), (5))."""
     declined: frozenset[str] = frozenset()
     """Who did not want to cut."""
     cutter: str | None = None

@@ -42,6 +42,7 @@ def test_a_seventh_queen_of_hearts_stops_the_table(game: str) -> None:
     assert table.prompt == f"{why}: look at it together, then enter it, accept it or take it out"
     for command in (c.Card(QUEEN), c.Card(card("2S")), c.DealerMissed(DEALER), c.FaceUpCard(card("2S"), DEALER)):
         assert table.refuse(command) == (why, clause)
+    assert table.refuse(c.CorrectCard(card("2S"), DEALER, FLOORPERSON))[1] == clause
     assert table.refuse(c.Card(card("2S"), c.Source.MANUAL, None, DEALER))[1] == "R53"
     assert table.refuse(by_two(c.Source.MANUAL, "QH")) == (why, clause)
     assert table.state.cards == cards and table.round.dealer == ()

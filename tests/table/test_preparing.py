@@ -10,7 +10,8 @@ from etg.shoe import ShoeKind
 from etg.shoe.inventory import Places, count, known, size
 from etg.table import commands as c
 from etg.table import events as e
-from etg.table.checklist import Step
+from etg.table.checklist import Step, other
+from etg.table.people import Person, Role
 from etg.table.prompts import notices
 from etg.table.routine import preparing_command
 from tests.table.builders import DEALER, FLOORPERSON, Table
@@ -94,9 +95,9 @@ def test_the_dealer_is_led_from_a_closed_table_to_the_first_wager(game: str) -> 
     )
     for place, command in enumerate(commands):
         prompts.append(table.prompt)
-        for other in commands[:place] + commands[place + 1 :]:
-            if not isinstance(other, c.ReceiveDecks):
-                table.refuse(other)
+        for wrong in commands[:place] + commands[place + 1 :]:
+            if not isinstance(wrong, c.ReceiveDecks):
+                table.refuse(wrong)
         table.do(command)
         if not table.state.wagers and table.state.open:
             table.place(1)
@@ -130,7 +131,8 @@ def test_the_dealer_is_led_from_a_closed_table_to_the_first_wager(game: str) -> 
 @pytest.mark.parametrize("game", ["blackjack", *SPANISH])
 def test_the_inspection_needs_the_dealer_and_a_floorperson(game: str) -> None:
     table = opened(game, tens=False)
-    for by, approved_by in ((DEALER, None), (None, FLOORPERSON), (DEALER, DEALER), (FLOORPERSON, FLOORPERSON)):
+    other = Person(Role.FLOORPERSON, "zoe")
+    for by, approved_by in ((DEALER, None), (None, FLOORPERSON), (DEALER, DEALER), (FLOORPERSON, other)):
         assert table.refuse(c.InspectCards(0, by, approved_by))[1] == f"{GAMES[game].book} 4.A"
     assert table.do(c.InspectCards(0, DEALER, FLOORPERSON)) == [e.CardsInspected(0, DEALER, FLOORPERSON)]
 
@@ -273,6 +275,14 @@ def test_the_first_player_to_arrive_is_offered_the_first_cut(game: str) -> None:
     assert offered == ["p3", "p6", "p5", "p1"]
     assert table.refuse(c.AnswerCut("p1", True))[1] == f"{book} 5.D"
     assert table.do(c.Cut(by=DEALER)) == [e.CardsCut("a", None, None, DEALER)]
+
+
+@books("5.D(1)")
+def test_who_comes_while_preinspected_cards_wait_is_the_first_to_be_asked() -> None:
+    """However far to the right the next ones sit."""
+    table = opened(preinspected=True)
+    table.seat(2, 7)
+    assert table.prompt == "offer the cut to p2 at station 2"
 
 
 @books("5.B")
@@ -666,6 +676,12 @@ def test_a_shuffle_that_jammed_is_done_again() -> None:
     assert steps[:3] == [(Step.COLLECT, "a"), (Step.SWAP, "b"), (Step.SHUFFLE, "b")]
     batches.make_ready()
     assert batches.state.shoe.mixed
+    batches.do(c.CallShuffle(FLOORPERSON), c.OutOfOrder(c.Device.SHUFFLER, DEALER))
+    batches.do(c.Mend(c.Device.SHUFFLER, DEALER))
+    steps = [(due.step, due.side) for due in batches.state.shoe.steps]
+    assert steps[:3] == [(Step.COLLECT, "b"), (Step.SWAP, "a"), (Step.SHUFFLE, "a")]
+    batches.make_ready()
+    assert [size(places.shuffler) > 0 for places in batches.state.cards] == [False, True]
 
 
 @books("14.N", "13.S")
@@ -676,6 +692,7 @@ def test_hands_shuffle_while_the_shuffler_is_covered() -> None:
     for batch in "ba":
         assert [due.step for due in table.state.shoe.steps[:3]] == [Step.COLLECT, Step.SWAP, Step.SHUFFLE]
         step(table, Step.COLLECT)
+        assert table.prompt == f"take batch {batch} and put batch {other(batch)} aside"
         step(table, Step.SWAP)
         assert table.prompt == f"shuffle the cards of batch {batch}"
         table.make_ready()
@@ -758,10 +775,15 @@ def test_the_card_reader_is_inspected_on_every_gaming_day(game: str) -> None:
     assert table.refuse(c.CloseBetting())[1] == clause
 
 
+@books("5.H")
 def test_the_dealer_is_told_beforehand() -> None:
     """Cover card, old decks, covered shuffler: shown beside the next action until they are due."""
     table = opened(preinspected=True).seat(1).make_ready()
     assert notices(table.state) == ()
+    empty = Table()
+    assert notices(empty.state) == ("nobody plays: take the cards out of the shoe and spread them",)
+    empty.do(c.Idle(DEALER))
+    assert notices(empty.state) == ()
     table.do(c.Clock(23 * HOUR, "2026-11-16"))
     assert notices(table.state) == ("the decks must be changed soon",)
     table.make_ready().place(1).do(c.CloseBetting(), c.CoverCard())
@@ -807,6 +829,11 @@ def test_without_mid_shoe_entry_who_sat_out_waits_for_the_shuffle(game: str) -> 
     round_()
     table.do(c.CallShuffle(FLOORPERSON))
     table.make_ready().place(2).place(4)
+    continuous = Table(game, shoe=ShoeKind.CONTINUOUS, mid_shoe_entry=False).seat(1, 2, 3)
+    continuous.place(1).do(c.Bar("p3", DEALER))
+    table = continuous
+    round_()
+    table.place(2).place(3)  # its cards are shuffled after every round
     open_table = Table(game, shoe=kind).seat(1, 2)
     open_table.place(1)
     table = open_table
