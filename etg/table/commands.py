@@ -623,6 +623,8 @@ class ShuffleDiscards(Command):
     by: Person | None = None
     card: CardNumber | None = None
     """The burned card, where the shoe has read it."""
+    cut_by: str | None = None
+    """The player who cut; None: the dealer."""
 
 
 @dataclass(frozen=True, slots=True)

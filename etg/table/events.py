@@ -549,6 +549,8 @@ class DiscardsShuffled(Event):
 
     name = "discards_shuffled"
     by: Person
+    cut_by: str | None = None
+    """The player who cut; None: the dealer."""
 
 
 @dataclass(frozen=True, slots=True)

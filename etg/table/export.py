@@ -211,7 +211,8 @@ class _Writer:
         self._act("cover_card", **side)
 
     def _discards_shuffled(self, event: e.DiscardsShuffled) -> None:
-        self._act("shuffle_discards", event.by)
+        cut_by = {"cut_by": event.cut_by} if event.cut_by is not None else {}
+        self._act("shuffle_discards", event.by, **cut_by)
 
     def _went_out_of_order(self, event: e.WentOutOfOrder) -> None:
         self._act("out_of_order", event.by, device=event.device.value)

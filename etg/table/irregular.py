@@ -262,7 +262,9 @@ def shuffle_discards(state: State, command: c.ShuffleDiscards) -> list[e.Event]:
     """Too few cards: the discard rack is shuffled, one card burned, and the round goes on."""
     clause = state.terms.clause("too few cards")
     _, by = _dealing(state, command.by, "shuffling the discard rack", clause)
-    shuffled = e.DiscardsShuffled(by)
+    if command.cut_by is not None and command.cut_by not in state.stations:
+        raise Refused(f"nobody called {command.cut_by!r} is seated here to cut", state.terms.clause("5.B"))
+    shuffled = e.DiscardsShuffled(by, command.cut_by)
     after = evolve(state, shuffled)
     if size(after.cards[set_of(after, None)].shoe) < 2:
         raise Refused("no discards are left to be shuffled: void the round", clause)

@@ -224,7 +224,9 @@ def test_too_few_cards(game: str) -> None:
     """The discards are shuffled, one card is burned, the round goes on, and a shuffle is due after it."""
     table = Table(game).open(1)
     table.deal("8H")
-    assert table.do(c.ShuffleDiscards(DEALER)) == [e.DiscardsShuffled(DEALER), e.Burned(None, DEALER)]
+    assert table.refuse(c.ShuffleDiscards(DEALER, cut_by="p9"))[1] == f"{GAMES[game].book} 5.B"
+    shuffled = e.DiscardsShuffled(DEALER, "p1")
+    assert table.do(c.ShuffleDiscards(DEALER, cut_by="p1")) == [shuffled, e.Burned(None, DEALER)]
     table.deal("7C")
     table.end_round()
     where = "hand" if GAMES[game].face_down else "shoe"

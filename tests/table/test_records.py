@@ -63,7 +63,7 @@ STORED = {
     "decks_removed": "clause",
     "determined": "card drawn_from shoe_side used",
     "discarded": "card why clause from_shoe by approved_by shoe_side",
-    "discards_shuffled": "by",
+    "discards_shuffled": "by cut_by",
     "gaming_day_began": "day",
     "hand_paid": "player amount by approved_by",
     "hand_settled": "box hand outcome returned line",
