@@ -9,6 +9,7 @@ from etg.cli.console import fail
 from etg.cli.odds import odds
 from etg.cli.replay import replay
 from etg.cli.run import run
+from etg.cli.shuffle_test import shuffle_test
 from etg.cli.submission import submission
 from etg.errors import Malformed
 
@@ -33,3 +34,4 @@ main.add_command(run)
 main.add_command(odds)
 main.add_command(replay)
 main.add_command(submission)
+main.add_command(shuffle_test)
