@@ -82,9 +82,9 @@ class Places(NamedTuple):
         one = UNREAD if card is None else ONE[card]
         return self._replace(shoe=self.shoe - one, rack=self.rack + one)
 
-    def put_aside(self, card: Card) -> "Places":
-        """A card goes from the shoe to the segregated area; one beyond the inventory counts as unread."""
-        one = ONE[card] if self.holds(card) else UNREAD
+    def put_aside(self, card: Card | None) -> "Places":
+        """A card goes from the shoe to the segregated area, read or not."""
+        one = UNREAD if card is None else ONE[card]
         return self._replace(shoe=self.shoe - one, segregated=self.segregated + one)
 
     def dropped(self, card: Card) -> "Places":

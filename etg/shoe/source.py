@@ -51,7 +51,7 @@ def source_for(mode: Mode, seed: int | None = None) -> Source:
     """The source of a mode; live play takes none but the operating system's."""
     if seed is None:
         return SystemSource()
-    if mode is Mode.LIVE:
+    if Mode(mode) is Mode.LIVE:
         raise Refused("a seeded random source is refused in live play: take the seed out of the configuration", None)
     return SeededSource(seed)
 

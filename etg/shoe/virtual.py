@@ -56,7 +56,7 @@ class VirtualShoe:
         """Cut the stack, at random where nobody says where; the number of cards that lay above the cut."""
         stack = self.sets[side].stack
         if position is None:
-            position = LEAST_CUT + below(self.source, len(stack) - 2 * LEAST_CUT + 1)
+            position = LEAST_CUT + below(self.source, max(1, len(stack) - 2 * LEAST_CUT + 1))
         check_cut(position, len(stack), "BJ 5.E")
         self.sets[side].stack = cut(stack, position)
         return position
@@ -84,7 +84,7 @@ class VirtualShoe:
         if cards.below_cover and len(shoe) == cards.below_cover:
             cards.below_cover = 0
             return COVER
-        if self.kind is ShoeKind.CONTINUOUS:
+        if self.kind is ShoeKind.CONTINUOUS and shoe:
             at = below(self.source, len(shoe))
             shoe[at], shoe[-1] = shoe[-1], shoe[at]
         card = shoe.pop()
@@ -137,6 +137,7 @@ class VirtualShoe:
         discards = cards.rack + cards.segregated
         shuffle(discards, self.source)
         cards.shoe = discards + cards.shoe
+        cards.below_cover += len(discards) if cards.below_cover else 0
         cards.rack, cards.segregated = [], []
 
     def remove(self, cards: Sequence[Card], side: str = "a") -> None:

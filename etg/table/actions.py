@@ -45,6 +45,7 @@ class Do(StrEnum):
     CUT = "cut the cards"
     PLACE_COVER_CARD = "place the cover card"
     LOAD = "put the cards into the shoe"
+    CALL_SHUFFLE = "have the cards shuffled"
     INSPECT_READER = "inspect the card reader"
     SHUFFLE_DISCARDS = "shuffle the discard rack"
     VOID = "void the round"
@@ -144,6 +145,8 @@ def _between_rounds(state: State) -> Action:
         return Action(Do.NEW_DECKS)
     if state.shoe.steps:
         return _step(state)
+    if shoe_is_empty(state):
+        return Action(Do.CALL_SHUFFLE)
     if state.shoe.burn_due:
         return Action(Do.BURN)
     if state.reader_due:
@@ -176,6 +179,17 @@ def _step(state: State) -> Action:
             return Action(Do.OFFER_CUT, state.stations[player], detail=player)
         return Action(Do.CUT, detail=state.shoe.cutter or "")
     return Action(_AT_STEP[due.step], detail=due.side)
+
+
+def shoe_is_empty(state: State) -> bool:
+    """Whether no card is left in what is being dealt from, by the count."""
+    return all(size(places.shoe) == 0 for places in state.cards)
+
+
+def first_to_look(state: State) -> str | None:
+    """Who looks at the cards: the player who asked for it, else the first one to arrive."""
+    asked_by = state.shoe.asked_by
+    return asked_by if asked_by in state.stations else next(iter(state.stations), None)
 
 
 def cut_offered_to(state: State) -> str | None:

@@ -165,6 +165,8 @@ class Burn(Command):
     """What the shoe has read; None for a card that nobody has read."""
     by: Person | None = None
     """None: the dealer of the table."""
+    approved_by: Person | None = None
+    """Needed when a card that cannot be was read before."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -347,6 +349,8 @@ class Prepare(Command):
 
     name = "prepare"
     step: Step
+    side: str
+    """The side or batch it was done with, so that a second tap cannot do the other one."""
     by: Person | None = None
     face_up: bool = False
     """How the cards were spread."""

@@ -34,6 +34,8 @@ def card(state: State, command: c.Card) -> list[e.Event]:
     events = _to_its_place(state, round_, command)
     if command.source is _HELD:
         return events
+    if command.source is _ACCEPTED:  # against the count: whatever went wrong, the decks are inspected after the round
+        events = [*events, e.DecksRemoved(state.terms.clause("3.A"))]
     cards = state.cards
     places = cards[0] if len(cards) == 1 else cards[set_of(state, command.shoe_side)]
     if places.holds(command.card) and (command.shoe_side is None or not _other_batch(state, command)):
@@ -134,12 +136,23 @@ def _beyond(state: State, command: c.Card, events: list[e.Event]) -> list[e.Even
     if command.source is _SHOE:
         assert state.round is not None
         deal = state.round.deal
-        hidden = state.round.stage is DEAL and deal[0].face_down
+        hidden = (state.round.stage is DEAL and deal[0].face_down) or _lies_face_down(state.round, command.card)
         return [suspected(state, command.card, command.shoe_side, hidden)]
     why, clause = why_not(state, command.card, command.shoe_side)
-    if command.source is _MANUAL or command.card not in state.terms.pack:
+    if command.source is _MANUAL or command.card not in state.terms.pack or not _any_left(state, command):
         raise Refused(why, clause)
-    return [*events, e.DecksRemoved(clause)]
+    return events
+
+
+def _lies_face_down(round_: Round, number: int) -> bool:
+    """Whether this card lies face down somewhere: that another one of it cannot be would tell everybody so (R53)."""
+    hole = round_.dealer[1:2] if round_.hole_down else ()
+    hands = (hand.cards[:2] for box in round_.boxes for hand in box.hands if hand.face_down)
+    return number in hole or any(number in cards for cards in hands)
+
+
+def _any_left(state: State, command: c.Card) -> bool:
+    return size(state.cards[set_of(state, command.shoe_side)].shoe) > 0
 
 
 def _dealt(command: c.Card, to: tuple[e.Place, ...]) -> e.Dealt:
@@ -152,7 +165,8 @@ def _determinant(state: State, command: c.Card) -> list[e.Event]:
     side = red if RED[command.card] else other(red)
     assert command.shoe_side is not None and state.round is not None
     used = side == command.shoe_side
-    determined = e.Determined(command.card, command.shoe_side, side, used)
+    people = command.by, command.approved_by
+    determined = e.Determined(command.card, command.shoe_side, side, used, command.source, *people)
     if not used:
         return [determined]
     return [determined, _dealt(command, _first_deal_places(state.round))]
@@ -209,6 +223,7 @@ def _ended(terms: Terms, box: Box, index: int, hand: PlayedHand, drawn: int) -> 
 def burn(state: State, command: c.Burn) -> list[e.Event]:
     """The first card of a batch, a dealer or a hand-dealt round goes to the discard rack (BJ 7.B(3), BJ 7.B(4))."""
     cite = state.terms.clause
+    must_run(state, resolving=True)
     if not state.shoe.burn_due:
         raise Refused("no burned card is due: deal on", cite("7.B(3)"))
     if state.round is not None:
@@ -221,7 +236,10 @@ def burn(state: State, command: c.Burn) -> list[e.Event]:
         check_card(command.card)
         if not state.cards[set_of(state, None)].holds(command.card):
             return [suspected(state, command.card, None, hidden=True)]
-    return [e.Burned(command.card, command.by or state.dealer)]
+    if state.shoe.suspect is None:
+        return [e.Burned(command.card, command.by or state.dealer)]
+    by, approved_by = demand_two(command.by, command.approved_by, "burning a card in doubt", state.shoe.suspect.clause)
+    return [e.Burned(command.card, by, approved_by)]
 
 
 def reader_result(state: State, command: c.ReaderResult) -> list[e.Event]:

@@ -131,6 +131,9 @@ class Determined(Event):
     shoe_side: str
     used: bool
     """It comes from the chosen side and is the first card of the round."""
+    source: Source = Source.SHOE
+    by: Person | None = None
+    approved_by: Person | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,6 +157,7 @@ class Burned(Event):
     name = "burned"
     card: Card | None
     by: Person | None = None
+    approved_by: Person | None = None
 
 
 @dataclass(frozen=True, slots=True)

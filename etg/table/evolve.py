@@ -35,6 +35,8 @@ def _left(state: State, event: e.Left) -> State:
         players=without(state.players),
         stations=without(state.stations),
         last_wagers=without(state.last_wagers),
+        played=state.played - {event.player},
+        admitted=state.admitted - {event.player},
     )
 
 

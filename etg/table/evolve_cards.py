@@ -27,8 +27,10 @@ def determined(state: State, event: e.Determined) -> State:
     cards = before = state.cards
     if not event.used:
         which = set_of(state, event.drawn_from)
-        cards = with_set(before, which, before[which].put_aside(event.card))
-    return changed(state, round=now, before=Before(round_, before, event.card), cards=cards)
+        read = None if event.source is _ACCEPTED else event.card
+        cards = with_set(before, which, before[which].put_aside(read))
+    aside = Before(round_, before, event.card, event.drawn_from)
+    return resolved(changed(state, round=now, before=aside, cards=cards))
 
 
 def dealt(state: State, event: e.Dealt) -> State:
@@ -44,15 +46,15 @@ def dealt(state: State, event: e.Dealt) -> State:
         which = set_of(state, event.shoe_side)
         cards = with_set(cards, which, _left_shoe(cards[which], event))
     before = round_ if round_.shoe_side is None else _before(state, round_)
-    state = changed(state, round=now, before=_named(Before, (before, state.cards, event.card)), cards=cards)
+    state = changed(
+        state, round=now, before=_named(Before, (before, state.cards, event.card, event.shoe_side)), cards=cards
+    )
     return state if state.shoe.suspect is None else resolved(state)
 
 
 def _left_shoe(places: Places, event: e.Dealt) -> Places:
-    """Where the cards are after this one; one that two people accepted may be beyond what the shoe can hold."""
-    if event.source is _ACCEPTED and not places.holds(event.card):
-        return places.beyond()
-    return places.drawn(event.card)
+    """Where the cards are after this one; one that two people accepted against the count is counted as unread."""
+    return places.beyond() if event.source is _ACCEPTED else places.drawn(event.card)
 
 
 def _before(state: State, round_: Round) -> Round:

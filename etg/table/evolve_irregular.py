@@ -43,7 +43,9 @@ def held(state: State, event: e.Held) -> State:
     round_ = state.round
     if round_ is None:
         return changed(state, cards=cards, shoe=changed(state.shoe, early=Early(event.card, event.by)))
-    now = changed(round_, held=event.card, held_exposed=event.exposed, cards=round_.cards + 1)
+    now = changed(
+        round_, held=event.card, held_exposed=event.exposed, held_side=event.shoe_side, cards=round_.cards + 1
+    )
     return changed(state, round=now, before=None, cards=cards)
 
 

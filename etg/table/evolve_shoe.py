@@ -93,7 +93,8 @@ def _swapped(state: State, event: e.Prepared) -> State:
     played = other(event.side)
     state = _moved(state, played, _places(state, played).stored())
     state = _moved(state, event.side, _places(state, event.side).taken_out())
-    return changed(state, shoe=changed(state.shoe, batch=event.side, mixed=not state.shoe.covered))
+    swapped = changed(state.shoe, batch=event.side, mixed=not state.shoe.covered, swapped=True)
+    return changed(state, shoe=swapped)
 
 
 def _shuffled(state: State, event: e.Prepared) -> State:
@@ -116,7 +117,8 @@ def _loaded(state: State, event: e.Prepared) -> State:
             state.shoe,
             declined=frozenset(),
             cutter=None,
-            shown=False,
+            swapped=False,
+            asked_by=None,
             fresh=True,
             burn_due=state.shoe.burn_due or state.shoe.kind is not ShoeKind.DOUBLE,
         ),
@@ -189,6 +191,8 @@ def shuffle_called(state: State, event: e.ShuffleCalled) -> State:
 def _due(state: State, sides: str, first_cut: str | None) -> State:
     shoe = state.shoe
     due = "".join(side for side in "ab" if side in shoe.due + sides)
+    if shoe.due:  # who cuts is decided by what came first
+        return changed(state, shoe=changed(shoe, due=due))
     return changed(state, shoe=changed(shoe, due=due, beginning=False, first_cut=first_cut))
 
 
@@ -222,7 +226,9 @@ def table_idle(state: State, event: e.TableIdle) -> State:
 def inspection_asked(state: State, event: e.InspectionAsked) -> State:
     """The batch is spread, shown, washed and shuffled before it is cut."""
     shoe = state.shoe
-    return changed(state, shoe=changed(shoe, steps=inspection(shoe.batch) + shoe.steps, shown=True))
+    steps = inspection(shoe.batch) + shoe.steps
+    asked = changed(shoe, steps=steps, asked_by=event.player, declined=frozenset(), cutter=None)
+    return changed(state, shoe=asked)
 
 
 def discards_shuffled(state: State, event: e.DiscardsShuffled) -> State:
@@ -230,7 +236,7 @@ def discards_shuffled(state: State, event: e.DiscardsShuffled) -> State:
     which = set_of(state, None)
     cards = with_set(state.cards, which, state.cards[which].refilled())
     state = changed(state, cards=cards, before=None)
-    return _due(state, "ab"[which], state.shoe.first_cut if state.shoe.due else None)
+    return _due(state, "ab"[which], None)
 
 
 def mended(state: State, event: e.Mended) -> State:

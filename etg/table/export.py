@@ -6,17 +6,23 @@ from decimal import Decimal
 from typing import Any
 
 from etg.cards import NAMES, Card
+from etg.errors import Refused
 from etg.shoe import ShoeKind
 from etg.table import events as e
 from etg.table.commands import Device, Source
+from etg.table.evolve import evolve
 from etg.table.people import Person
 from etg.table.script import SOURCES
+from etg.table.stage import FINAL, LATE_SPINS
 from etg.table.state import UNIT, State
 
 
 def export(before: State, events: Iterable[e.Event]) -> dict[str, Any]:
     """The script of the round that began in this state, with wagers placed, and ran through these events."""
     writer = _Writer(before)
+    events = list(events)
+    if not any(isinstance(event, e.Cleared) for event in events):
+        raise Refused("a round is written as a script when it is over: a face-down card stays unknown", "R53")
     for event in events:
         writer.write(event)
     return writer.script()
@@ -26,7 +32,7 @@ class _Writer:
     """Takes events one after the other and gathers what the script says."""
 
     def __init__(self, before: State) -> None:
-        self.before = before
+        self.before = self.state = before
         self.cards: list[str] = []
         self.staff: list[dict[str, Any]] = []
         self.insurance: dict[str, int] = {}
@@ -74,6 +80,7 @@ class _Writer:
         method = getattr(self, f"_{event.name}", None)
         if method is not None:
             method(event)
+        self.state = evolve(self.state, event)
 
     # Cards
 
@@ -87,6 +94,7 @@ class _Writer:
     def _determined(self, event: e.Determined) -> None:
         self.side = event.shoe_side
         if not event.used and not self._is_correction():
+            self._entered(event)
             self._left_the_shoe(event.card, event.drawn_from)
 
     def _dealt(self, event: e.Dealt) -> None:
@@ -95,10 +103,14 @@ class _Writer:
             self.since_card.append(lambda: None)
         if event.source is Source.HELD or self._is_correction():
             return
+        self._entered(event)
+        self._left_the_shoe(event.card, event.shoe_side)
+
+    def _entered(self, event: e.Dealt | e.Determined) -> None:
+        """A card that two people entered."""
         for name, source in SOURCES.items():
             if event.source is source:
                 self._act(name, event.by, event.approved_by)
-        self._left_the_shoe(event.card, event.shoe_side)
 
     def _is_correction(self) -> bool:
         """Whether this is the right card in place of one that has left the shoe already."""
@@ -111,7 +123,9 @@ class _Writer:
 
     def _discarded(self, event: e.Discarded) -> None:
         if event.from_shoe:
-            self._act(_DISCARDS[event.why], event.by, event.approved_by)
+            round_ = self.state.round
+            late = event.why == "face up" and round_ is not None and round_.stage in (LATE_SPINS, FINAL)
+            self._act(_DISCARDS[event.why], event.by, event.approved_by, **({"late": True} if late else {}))
             self._left_the_shoe(event.card, event.shoe_side)
 
     def _corrected(self, event: e.Corrected) -> None:

@@ -73,6 +73,7 @@ def ten_found(state: State, command: c.TenFound) -> list[e.Event]:
     check_card(command.card)
     if RANK[command.card] != TEN:
         raise Refused(f"the {NAMES[command.card]} belongs in these decks", one)
+    _is_suspect(state, command.card, one)
     discarded = e.Discarded(command.card, "ten", one, by=by, approved_by=approved_by)
     if state.round is None:
         return [discarded]
@@ -273,6 +274,15 @@ def shuffle_discards(state: State, command: c.ShuffleDiscards) -> list[e.Event]:
     return [shuffled, e.Burned(command.card, by)]
 
 
+def _is_suspect(state: State, number: int, clause: str) -> None:
+    """Refuse to take out another card than the one that is in doubt."""
+    suspect = state.shoe.suspect
+    if suspect is not None and suspect.card != number:
+        raise Refused(f"this is not the card in doubt: {suspect_card(suspect)}", clause)
+    if not state.open or not state.cards:
+        raise Refused("there are no cards at the table", clause)
+
+
 def take_out(state: State, command: c.TakeOut) -> list[e.Event]:
     """A card that does not belong in these decks leaves the game; after the round the decks leave it too."""
     clause = state.terms.clause("3.A")
@@ -280,6 +290,7 @@ def take_out(state: State, command: c.TakeOut) -> list[e.Event]:
     check_card(command.card)
     if command.card not in state.terms.pack:
         raise Refused("a 10 in these decks is reported as one", state.terms.clause("13.C"))
+    _is_suspect(state, command.card, clause)
     if state.round is not None:
         round_, _ = _dealing(state, by, "taking a card out", clause, resolving=True)
         _no_held(state, round_)
@@ -290,7 +301,7 @@ def take_out(state: State, command: c.TakeOut) -> list[e.Event]:
 def correct_card(state: State, command: c.CorrectCard) -> list[e.Event]:
     """The last card was read wrongly: what followed from it is taken back, and the right card is dealt."""
     by, approved_by = demand_two(command.by, command.approved_by, "correcting a card", "R53")
-    round_ = in_play(state)
+    in_play(state)
     if state.shoe.suspect is not None:
         raise Refused(f"first {suspect_card(state.shoe.suspect)}", state.shoe.suspect.clause)
     if state.before is None:
@@ -299,16 +310,9 @@ def correct_card(state: State, command: c.CorrectCard) -> list[e.Event]:
     before, last = state.before.round, state.before.card
     check_card(command.card)
     if command.card == last:
-        raise Refused(f"the last card was read as the {NAMES[last]} already", None)
+        raise Refused("the last card was read as this one already", None)
     if before.held is not None:
         raise Refused("the card was drawn in error and held: void the round instead", "R53")
     corrected = e.Corrected(last, command.card, by, approved_by)
-    again = c.Card(command.card, c.Source.MANUAL, _drawn_from(state, round_, before), by, approved_by)
+    again = c.Card(command.card, c.Source.MANUAL, state.before.side, by, approved_by)
     return [corrected, *deal_card(evolve(state, corrected), again)]
-
-
-def _drawn_from(state: State, round_: Round, before: Round) -> str | None:
-    """The side of a double shoe that the last card came from; a determinant card not used came from the other one."""
-    if before.stage is not DETERMINANT or len(round_.deal) < len(before.deal):
-        return round_.shoe_side
-    return "b" if round_.shoe_side == "a" else "a"

@@ -8,11 +8,10 @@ from etg.shoe.inventory import size
 from etg.shoe.stack import check_cover, check_cut
 from etg.table import commands as c
 from etg.table import events as e
-from etg.table.actions import cut_offered_to, next_action, waits_for
+from etg.table.actions import Do, cut_offered_to, first_to_look, next_action, shoe_is_empty, waits_for
 from etg.table.checklist import CLAUSES, Due, Step
 from etg.table.people import Person, Role, demand_staff, demand_two
 from etg.table.state import State
-from etg.table.terms import Terms
 
 HOUR = 3600
 _LONGEST = {False: 24 * HOUR, True: 4 * HOUR}
@@ -58,23 +57,17 @@ def close_table(state: State, command: c.CloseTable) -> list[e.Event]:
     return [e.TableClosed(by)]
 
 
-def check_kind(terms: Terms, kind: ShoeKind) -> None:
-    """Refuse a shoe that the book does not know, or not for this game."""
-    if kind is ShoeKind.DOUBLE and terms.game.book != "BJ":
-        raise Refused(f"{terms.game.name} is not dealt from a double shoe", terms.clause("7.A"))
-    if kind is ShoeKind.DOUBLE and terms.game.face_down:
-        raise Refused("hand-dealt cards come from no shoe", "BJ 12.B(6)")
-
-
 def receive_decks(state: State, command: c.ReceiveDecks) -> list[e.Event]:
     """Decks for a kind of shoe; the checklist of chapter 4 begins."""
     terms = state.terms
     by = demand_staff(command.by, "bringing decks to the table", terms.clause("3.A"))
     _between_rounds(state, "decks come to the table", terms.clause("3.A"))
-    check_kind(terms, command.kind)
+    terms.check_shoe(command.kind)
     if command.kind is ShoeKind.SINGLE and terms.game.face_down:
         reason = "hand-dealt cards are shuffled by a device: bring two batches, or use a continuous shuffler"
         raise Refused(reason, "BJ 12.B(2)")
+    if command.preinspected:
+        _floorperson(by, "bringing decks that need no inspection", terms.clause("preinspected"))
     tens = command.tens and not command.preinspected and bool(terms.tens)
     return [e.DecksReceived(command.kind, terms.rules.decks, command.preinspected, tens, command.now, by)]
 
@@ -83,8 +76,8 @@ def inspect_cards(state: State, command: c.InspectCards) -> list[e.Event]:
     """The dealer inspects, a floorperson verifies, and the 10s come out where the game has none (4.A, SP 4.B)."""
     cite = state.terms.clause
     by, approved_by = demand_two(command.by, command.approved_by, "the inspection of the cards", cite("4.A"))
-    if by.role is not Role.DEALER:
-        raise Refused("the dealer inspects the cards, the floorperson verifies it", cite("4.A"))
+    if by != (state.dealer or by) or by.role is not Role.DEALER:
+        raise Refused("the dealer of the table inspects the cards, the floorperson verifies it", cite("4.A"))
     due = _next(state, Step.INSPECT, "4.A")
     there = len(state.terms.tens) * len(due.side) if state.shoe.tens else 0
     if command.tens != there:
@@ -100,11 +93,13 @@ def prepare(state: State, command: c.Prepare) -> list[e.Event]:
     if command.step in _BY_HAND:
         raise Refused(f"the step {command.step} has a command of its own", clause)
     due = _next(state, command.step, clause)
+    if command.side != due.side:
+        raise Refused(f"the step {command.step} is due for {due.side}, not for {command.side[:9]}", clause)
     if command.step is Step.SPREAD and due.face_up and not command.face_up:
         raise Refused("these cards are spread face up, by deck, suit and rank", state.terms.clause("spread"))
     player = None
     if command.step is Step.SHOW:
-        player = next(iter(state.stations), None)
+        player = first_to_look(state)
         if player is None:
             raise Refused("nobody is here to look at the cards: they stay spread until a player comes", clause)
     return [e.Prepared(command.step, due.side, by, command.face_up, player)]
@@ -116,7 +111,7 @@ def _next(state: State, step: Step, clause: str) -> Due:
     clause = clause if " " in clause else state.terms.clause(clause)
     if state.round is not None or state.shoe.decks_out or not steps or steps[0].step is not step:
         raise Refused(f"the step {step} is not due: {waits_for(state)}", clause)
-    if state.out_of_order or state.tilt is not None:
+    if state.out_of_order or state.tilt is not None or state.shoe.suspect is not None:
         raise Refused(waits_for(state), clause)
     return steps[0]
 
@@ -144,7 +139,8 @@ def cut(state: State, command: c.Cut) -> list[e.Event]:
         raise Refused(f"the cut is offered to {offered} first", cite("5.B"))
     if command.position is not None:
         check_cut(command.position, size(state.cards["ab".index(due.side)].felt), cite("5.E"))
-    return [e.CardsCut(due.side, state.shoe.cutter, command.position, by)]
+    cutter = state.shoe.cutter if state.shoe.cutter in state.stations else None
+    return [e.CardsCut(due.side, cutter, command.position, by)]
 
 
 def recut(state: State, command: c.Recut) -> list[e.Event]:
@@ -180,7 +176,7 @@ def cover_card(state: State, command: c.CoverCard) -> list[e.Event]:
     shoe = state.shoe
     if shoe.kind is ShoeKind.CONTINUOUS:
         raise Refused("there is no cover card in a continuous shuffler", state.terms.clause("5.K"))
-    if not state.open or shoe.steps:
+    if not state.cards or shoe.steps:
         raise Refused("no cards are being dealt", clause)
     if command.shoe_side is not None and (shoe.kind is not ShoeKind.DOUBLE or command.shoe_side not in ("a", "b")):
         raise Refused("only the sides a and b of a double shoe have cover cards of their own", "BJ 3.C(2)")
@@ -203,22 +199,27 @@ def _next_box(state: State) -> int:
     """On whose betting area the cover card appears: that of the box the next card would go to."""
     if state.round is None:
         return min(state.wagers, default=0)
-    return next_action(state).box
+    action = next_action(state)
+    return action.box if action.do in (Do.DEAL, Do.DRAW, Do.DECIDE) else 0
 
 
 def call_shuffle(state: State, command: c.CallShuffle) -> list[e.Event]:
     """A floorperson may have the cards shuffled after any round (5.G)."""
     clause = state.terms.clause("5.G")
-    by = _floorperson(command.by, "asking for a shuffle", clause)
-    if not state.open or not state.cards:
+    if not state.cards:
         raise Refused("there are no cards to shuffle", clause)
+    by = demand_staff(command.by, "asking for a shuffle", clause)
+    if not shoe_is_empty(state):
+        _floorperson(by, "asking for a shuffle", clause)
     if state.shoe.decks_out:
         raise Refused("these decks are out of play: put others in", state.shoe.decks_out)
     if state.shoe.steps:
         raise Refused("the cards are being made ready already", clause)
     sides = SIDES[state.shoe.kind] if state.shoe.kind is ShoeKind.DOUBLE else _side_in_play(state, None)
-    if state.shoe.due == sides:
+    if state.shoe.due == sides and state.round is not None:
         raise Refused("a shuffle is due already", clause)
+    if state.shoe.suspect is not None:
+        raise Refused(waits_for(state), clause)
     return [e.ShuffleCalled(sides, by)]
 
 
@@ -229,7 +230,7 @@ def idle(state: State, command: c.Idle) -> list[e.Event]:
     _between_rounds(state, "the cards are spread", clause)
     if state.wagers:
         raise Refused("wagers lie on the table: the table is not idle", clause)
-    if not state.cards or state.shoe.decks_out or state.shoe.steps:
+    if not state.cards or state.shoe.decks_out or state.shoe.steps or state.shoe.suspect is not None:
         raise Refused(f"there are no cards in the shoe to be spread: {waits_for(state)}", clause)
     if state.shoe.kind is ShoeKind.CONTINUOUS and state.terms.game.book != "BJ":
         raise Refused("the cards stay in a continuous shuffler", state.terms.clause("5.K"))
@@ -242,9 +243,9 @@ def ask_to_inspect(state: State, command: c.AskToInspect) -> list[e.Event]:
     if command.player not in state.players:
         raise Refused(f"nobody called {command.player!r} is seated here", clause)
     shoe = state.shoe
-    if shoe.kind is not ShoeKind.TWO_BATCH or state.round is not None or not shoe.steps:
+    if not shoe.swapped or state.round is not None or not shoe.steps or shoe.decks_out:
         raise Refused("no batch has come out of a shuffler", clause)
-    if shoe.steps[0].step is not Step.CUT or shoe.shown:
+    if shoe.steps[0].step is not Step.CUT or shoe.asked_by is not None:
         raise Refused(f"the batch cannot be shown now: {waits_for(state)}", clause)
     return [e.InspectionAsked(command.player)]
 

@@ -6,7 +6,7 @@ from etg.shoe import ShoeKind
 from etg.shoe.inventory import size
 from etg.shoe.stack import LEAST_CUT, least_cover
 from etg.table import events as e
-from etg.table.actions import Action, Do, next_action
+from etg.table.actions import Action, Do, first_to_look, next_action
 from etg.table.checklist import other
 from etg.table.deciding import choices
 from etg.table.flow import undecided_insurance
@@ -72,6 +72,7 @@ _BETWEEN_ROUNDS = {
     Do.WAGERS: "place your wagers",
     Do.CLOSE_BETTING: "close betting when all wagers are placed",
     Do.BURN: "burn the first card",
+    Do.CALL_SHUFFLE: "the shoe is empty: have the cards shuffled",
     Do.INSPECT_READER: "call the floorperson to inspect the card reader: a new gaming day has begun",
 }
 
@@ -102,7 +103,7 @@ def _between_rounds(state: State, action: Action) -> str:
         case Do.FIRST_PLAYER:
             return "the cards are spread: wait for the first player"
         case Do.SHOW_CARDS:
-            return f"let {next(iter(state.stations))} look at the cards"
+            return f"let {first_to_look(state)} look at the cards"
         case Do.WASH:
             return f"turn the cards{which} face down, wash and stack them"
         case Do.COLLECT:

@@ -17,10 +17,9 @@ from etg.table.decide import step
 from etg.table.deciding import asked_hand, choices, why_complete
 from etg.table.events import Event
 from etg.table.flow import undecided_insurance
-from etg.table.preparing import check_kind
 from etg.table.results import result
 from etg.table.script import TAKES_A_CARD, Script, StaffAct, staff_command
-from etg.table.stage import DEAL
+from etg.table.stage import DEAL, FINAL, LATE_SPINS
 from etg.table.state import changed, credits_of, ready_table, stake_of
 from etg.table.terms import Terms
 
@@ -53,7 +52,10 @@ class Replay:
         self.staff = deque(script.staff)
         self.answers = 0
         """Answers given, and held cards used, since the last card left the shoe."""
-        self.state = ready_table(Terms(script.submission), script.shoe)
+        try:
+            self.state = ready_table(Terms(script.submission), script.shoe)
+        except Refused as refused:
+            raise ScriptRefused(refused.reason, refused.clause, f"shoe {script.shoe}") from None
 
     def run(self) -> dict[str, Any]:
         """Play the round; its result, or `ScriptRefused`."""
@@ -104,10 +106,6 @@ class Replay:
 
     def _open(self) -> None:
         script = self.script
-        try:
-            check_kind(self.state.terms, script.shoe)
-        except Refused as refused:
-            raise ScriptRefused(refused.reason, refused.clause, f"shoe {script.shoe}") from None
         for box, wagers in script.boxes:  # the first box of a player is his lowest
             at = f"place box {box}"
             if wagers.player not in self.state.players:
@@ -141,6 +139,8 @@ class Replay:
             drawn = len(self.script.cards) - len(self.cards)
             if act.after > drawn or (act.after == drawn and act.asked > self.answers):
                 return None
+            if act.late and not (self.state.round and self.state.round.stage in (LATE_SPINS, FINAL)):
+                return ScriptRefused("the dealer's hand is not finished yet", None, f"staff {act.command}")
             before = self.cards.copy(), self.answers
             try:
                 self._staff_act(act)

@@ -35,10 +35,12 @@ def preparing_command(state: State, dealer: Person, floorperson: Person) -> c.Co
             return c.Cut(by=dealer)
         case Do.PLACE_COVER_CARD:
             return c.PlaceCoverCard(by=dealer)
+        case Do.CALL_SHUFFLE:
+            return c.CallShuffle(floorperson)
         case Do.INSPECT_READER:
             return c.InspectReader(floorperson)
         case _ if action.do in _STEPS:
             face_up = action.do is Do.SPREAD and state.shoe.steps[0].face_up
-            return c.Prepare(_STEPS[action.do], dealer, face_up)
+            return c.Prepare(_STEPS[action.do], state.shoe.steps[0].side, dealer, face_up)
         case _:
             return None

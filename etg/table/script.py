@@ -31,6 +31,8 @@ class StaffAct:
     """The number of answers given, and held cards used, between that card and it."""
     command: str
     values: Mapping[str, Any]
+    late: bool = False
+    """It happened after the dealer's hand was finished."""
 
 
 @dataclass(frozen=True)
@@ -276,7 +278,10 @@ def _staff(item: Any) -> StaffAct:
             person(_text(key, rest[key]))
     if name in TAKES_A_CARD and {"card", "source", "shoe_side"} & rest.keys():
         raise Malformed(f"{name} takes its card from `cards`")
-    act = StaffAct(after, asked, name, rest)
+    late = rest.pop("late", False)
+    if not isinstance(late, bool):
+        raise Malformed("`late` must be true or false")
+    act = StaffAct(after, asked, name, rest, late)
     staff_command(act, 0)  # what cannot be built is malformed, before anything is played
     return act
 

@@ -78,7 +78,9 @@ def due(state: State) -> list[e.Event]:
     pay = Payments(terms, dict(round_.meters))
     final = round_.stage is FINAL
     if final and round_.held is not None:
-        pay.events.append(e.Discarded(round_.held, "refused", terms.clause("unused"), from_shoe=False))
+        pay.events.append(
+            e.Discarded(round_.held, "refused", terms.clause("unused"), from_shoe=False, shoe_side=round_.held_side)
+        )
     if round_.stage is not EARLY:
         _insurance(terms, round_, pay)
     if any(box.sides for box in round_.boxes):

@@ -27,7 +27,7 @@ class SideReport(NamedTuple):
     def dealt_percent(self) -> int:
         """How much of the shoe has been dealt, in whole percent."""
         out = self.on_felt + self.in_rack + self.segregated
-        return 100 * out // (out + self.in_shoe) if self.in_shoe else 0
+        return 100 * out // (out + self.in_shoe) if out else 0
 
 
 def shoe_report(state: State) -> tuple[SideReport, ...]:

@@ -66,6 +66,8 @@ def mend(state: State, command: c.Mend) -> list[e.Event]:
         raise Refused("a device is put back in service by the staff of the table or a technician", None)
     if command.device not in state.out_of_order:
         raise Refused(f"the {command.device} is not out of order", state.terms.clause(f"{command.device} out of order"))
+    if command.covered and command.device is c.Device.READER:
+        raise Refused("a card reader is repaired or replaced", state.terms.clause("reader out of order"))
     mended = e.Mended(command.device, command.covered, command.by)
     if not command.covered or command.device is not c.Device.SHUFFLER:
         return [mended]

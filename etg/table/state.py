@@ -139,6 +139,8 @@ class Round:
     must_hit: bool = False
     held: Card | None = None
     held_exposed: bool = False
+    held_side: str | None = None
+    """The side of a double shoe that the held card came from."""
     cards: int = 0
     """Cards that have left the shoe."""
     face_up: int = 0
@@ -187,8 +189,10 @@ class Shoe:
     """Who did not want to cut."""
     cutter: str | None = None
     """Who cuts, or was the last to cut; None: the dealer, if nobody else wants to."""
-    shown: bool = False
-    """A player has asked to see the batch that came out of the shuffler."""
+    swapped: bool = False
+    """The cards that are made ready have just come out of the shuffler."""
+    asked_by: str | None = None
+    """The player who wants to see them (5.I(2)(b))."""
     burn_due: bool = False
     fresh: bool = True
     """No round has been played since the cards were shuffled."""
@@ -210,6 +214,8 @@ class Before(NamedTuple):
     round: Round
     cards: tuple[Places, ...]
     card: Card
+    side: str | None
+    """The side of a double shoe that it came from."""
 
 
 @dataclass(frozen=True)
@@ -256,6 +262,7 @@ def new_table(terms: Terms) -> State:
 
 def ready_table(terms: Terms, kind: ShoeKind = ShoeKind.SINGLE) -> State:
     """An open table with shuffled cards in the shoe: for scripts, simulation and tests, which begin with a round."""
+    terms.check_shoe(kind)
     sets = [Places(shoe=terms.full) for _ in SIDES[kind]]
     if kind is ShoeKind.TWO_BATCH:
         sets[1] = Places(shuffler=terms.full)

@@ -7,10 +7,12 @@ from math import lcm
 from typing import NamedTuple
 
 from etg.cards import PACK_52, Card
+from etg.errors import Refused
 from etg.games import Game, Rules
 from etg.games.pay import blackjack_line, lines_in_force, spanish_verdict
 from etg.games.play import Target, dealer_hits_soft_17, first_deal
 from etg.money import PRIZE, Cents, Odds
+from etg.shoe import ShoeKind
 from etg.shoe.inventory import Pile, pile
 from etg.submission import MeterTerms, SideWager, Submission
 from etg.table.clauses import clause
@@ -57,6 +59,15 @@ class Terms:
     def pack(self) -> frozenset[Card]:
         """The cards that the decks hold."""
         return frozenset(self.game.pack)
+
+    def check_shoe(self, kind: ShoeKind) -> None:
+        """Refuse a shoe that the book does not know, or not for this game."""
+        if kind is not ShoeKind.DOUBLE:
+            return
+        if self.game.book != "BJ":
+            raise Refused(f"{self.game.name} is not dealt from a double shoe", self.clause("7.A"))
+        if self.game.face_down:
+            raise Refused("hand-dealt cards come from no shoe", "BJ 12.B(6)")
 
     @cached_property
     def full(self) -> Pile:

@@ -80,7 +80,7 @@ class Table:
     def make_ready(self) -> "Table":
         """Go through the checklist to its end; no player wants to cut. The burned card is not read."""
         while True:
-            command = preparing_command(self.state, DEALER, FLOORPERSON)
+            command = preparing_command(self.state, self.state.dealer or DEALER, FLOORPERSON)
             if command is None and next_action(self.state).do is Do.BURN:
                 command = c.Burn()
             if command is None:

@@ -218,10 +218,12 @@ class RandomTable:
                     self.do(c.AnswerCut(player, self.rng.random() < 0.4))
                 case Do.CHECK_CARD:
                     self._look_at_card()
+                case Do.CALL_SHUFFLE:
+                    self.do(c.CallShuffle(DEALER))
                 case _:
                     if self.rng.random() < self.odd:
                         self._odd_while_preparing()
-                    command = preparing_command(self.state, DEALER, FLOORPERSON)
+                    command = preparing_command(self.state, self.state.dealer or DEALER, FLOORPERSON)
                     if command is not None:
                         self.do(command)
 
@@ -234,7 +236,7 @@ class RandomTable:
             c.Cut(rng.choice((5, 10, 30, None)), DEALER),
             c.PlaceCoverCard(rng.choice((3, 40, 100, None)), DEALER),
             c.OutOfOrder(c.Device.SHUFFLER, DEALER),
-            c.Prepare(rng.choice(list(Step)), DEALER),
+            c.Prepare(rng.choice(list(Step)), rng.choice("ab"), DEALER),
             c.CallShuffle(FLOORPERSON),
             c.CoverCard(),
             c.Idle(DEALER),
@@ -268,7 +270,7 @@ class RandomTable:
         if suspect.card not in self.state.terms.pack:
             self.do(c.TenFound(suspect.card, DEALER, FLOORPERSON))
         elif self.state.round is None:
-            self.do(c.Burn(None))
+            self.do(c.Burn(None, DEALER, FLOORPERSON))
         elif self.rng.random() < 0.3:
             self.do(c.TakeOut(suspect.card, DEALER, FLOORPERSON))
         elif self.rng.random() < 0.5:

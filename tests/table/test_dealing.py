@@ -168,7 +168,7 @@ def test_after_the_cover_card_the_round_ends_and_the_cards_are_shuffled(game: st
     table.do(c.CoverCard())
     cover = f"{book} 7.{'D' if book == 'BJ' else 'C'}"
     assert table.refuse(c.CoverCard())[1] == cover
-    assert table.refuse(c.Prepare(Step.COLLECT, DEALER))[1] == f"{book} 7.{'E' if book == 'BJ' else 'D'}"
+    assert table.refuse(c.Prepare(Step.COLLECT, "a", DEALER))[1] == f"{book} 7.{'E' if book == 'BJ' else 'D'}"
     table.end_round().place(1)
     where = "hand" if GAMES[game].face_down else "shoe"
     assert table.prompt == f"put the cards left in the {where} into the discard rack"

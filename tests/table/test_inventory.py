@@ -3,11 +3,14 @@
 import pytest
 
 from etg.cards import card
+from etg.errors import Refused
 from etg.games import GAMES, Decision
 from etg.shoe import ShoeKind
-from etg.shoe.inventory import Places, count, size
+from etg.shoe.inventory import ONE, Places, count, size
 from etg.table import commands as c
 from etg.table import events as e
+from etg.table.checklist import Step
+from etg.table.export import export
 from etg.table.people import Person, Role
 from etg.table.shoe_report import shoe_report
 from etg.table.state import changed
@@ -100,10 +103,49 @@ def test_a_void_ends_the_doubt() -> None:
     assert table.state.shoe.suspect is None and table.credits("p1") == 100_000
 
 
-def test_an_accepted_card_that_the_shoe_can_hold_is_an_ordinary_one() -> None:
+def test_an_accepted_card_is_counted_as_unread() -> None:
+    """It was accepted against the count, so the count does not believe it; the decks are inspected after the round."""
     table = Table().open(1)
-    assert [event.name for event in table.do(by_two(c.Source.ACCEPTED, "QH"))] == ["dealt"]
-    assert count(table.state.cards[0].shoe, QUEEN) == table.state.terms.rules.decks - 1
+    assert [event.name for event in table.do(by_two(c.Source.ACCEPTED, "QH"))] == ["dealt", "decks_removed"]
+    places = table.state.cards[0]
+    assert count(places.shoe, QUEEN) == table.state.terms.rules.decks
+    assert places.all() == table.state.terms.full and size(places.felt) == 1
+
+
+def test_no_card_is_accepted_out_of_an_empty_shoe() -> None:
+    """It does not belong to these decks: it is taken out, or the round is void."""
+    table = Table().open(1)
+    table.deal("8H 9C")
+    full = table.state.terms.full
+    table.state = changed(table.state, cards=(Places(rack=full),))
+    table.do(c.Card(QUEEN))
+    assert "shoe is empty" in table.prompt
+    assert table.refuse(by_two(c.Source.ACCEPTED, "QH"))[1] == "BJ 3.A"
+    table.do(c.TakeOut(QUEEN, DEALER, FLOORPERSON))
+    assert table.prompt.startswith("too few cards") and table.state.cards == (Places(rack=full),)
+
+
+def test_a_card_in_doubt_does_not_give_away_the_hole_card() -> None:
+    """R53: that a second queen cannot be would tell that the first one lies face down."""
+    table = Table("pitch_blackjack", decks=1).open(1)
+    table.deal("8H 9C 8D QH")
+    table.decide(1, "hit")
+    (suspected,) = table.do(c.Card(QUEEN))
+    assert isinstance(suspected, e.CardSuspected) and suspected.hidden
+    assert "QH" not in table.prompt
+
+
+def test_a_round_is_not_written_as_a_script_before_it_is_over() -> None:
+    """R53: its hole card lies face down."""
+    table = Table().seat(1)
+    table.place(1)
+    before, first = table.state, len(table.events)
+    table.do(c.CloseBetting())
+    table.deal("8H 9C 8D QH")
+    with pytest.raises(Refused, match="when it is over"):
+        export(before, table.events[first:])
+    table.end_round()
+    assert export(before, table.events[first:])["cards"] == "8H 9C 8D QH"
 
 
 def test_nobody_is_told_which_card_lies_face_down() -> None:
@@ -122,7 +164,12 @@ def test_nobody_is_told_which_card_lies_face_down() -> None:
     burned.end_round()
     (suspected,) = burned.do(c.Burn(QUEEN))
     assert isinstance(suspected, e.CardSuspected) and suspected.hidden and "QH" not in burned.prompt
-    assert burned.do(c.Burn()) == [e.Burned(None)]
+    for anonymous in (c.Burn(), c.Burn(None, DEALER), c.Burn(card("2S"), DEALER)):
+        assert burned.refuse(anonymous)[1] == "BJ 3.A"
+    assert "in doubt" in burned.refuse(c.TakeOut(card("2S"), DEALER, FLOORPERSON))[0]
+    for other in (c.CallShuffle(FLOORPERSON), c.Idle(DEALER)):
+        burned.refuse(other)
+    assert burned.do(c.Burn(None, DEALER, FLOORPERSON)) == [e.Burned(None, DEALER, FLOORPERSON)]
     assert burned.state.shoe.suspect is None
 
 
@@ -228,7 +275,9 @@ def test_each_side_of_a_double_shoe_has_its_own_count() -> None:
     determinant = Table(shoe=ShoeKind.DOUBLE, decks=1).open(1)
     determinant.do(c.Card(QUEEN, shoe_side="b"))
     determinant.end_round().place(1).do(c.CloseBetting(), c.Card(QUEEN, shoe_side="b"))
-    determinant.do(c.Card(QUEEN, c.Source.ACCEPTED, "b", DEALER, FLOORPERSON))
+    events = determinant.do(c.Card(QUEEN, c.Source.ACCEPTED, "b", DEALER, FLOORPERSON))
+    assert events[0] == e.Determined(QUEEN, "b", "a", False, c.Source.ACCEPTED, DEALER, FLOORPERSON)
+    assert determinant.state.shoe.suspect is None
     set_aside = determinant.state.cards[1]
     assert (size(set_aside.shoe), size(set_aside.segregated), count(set_aside.segregated, QUEEN)) == (50, 2, 1)
     assert set_aside.all() == determinant.state.terms.full
@@ -301,3 +350,44 @@ def test_a_new_dealer_and_an_empty_shoe() -> None:
     table.do(c.CallShuffle(FLOORPERSON), c.ChangeDealer(Person(Role.DEALER, "eve")))
     table.make_ready()
     assert size(table.state.cards[0].shoe) == 51
+
+
+@pytest.mark.clause("BJ 14.I", "BJ 14.C(2)")
+def test_a_card_of_the_other_side_goes_back_to_its_own() -> None:
+    """Corrected, or drawn in error and refused: each side keeps its count."""
+    table = Table(shoe=ShoeKind.DOUBLE, decks=1).open(1, 2)
+    table.do(c.Card(card("KS"), shoe_side="b"), c.Card(card("9C"), shoe_side="a"))
+    table.do(c.CorrectCard(card("9D"), DEALER, FLOORPERSON))
+    assert [size(places.shoe) for places in table.state.cards] == [51, 51]
+    assert count(table.state.cards[0].felt, card("9D")) == 1
+    refused = Table(shoe=ShoeKind.DOUBLE, decks=1).open(1)
+    for word in ("KS", "7H", "8D", "TC"):
+        refused.do(c.Card(card(word), shoe_side="b"))
+    refused.do(c.DrawnInError(QUEEN, True, DEALER, "a"), c.RefuseCard(1, DEALER), c.TurnHoleCard(), c.Settle())
+    side_a, side_b = refused.state.cards
+    assert side_a.rack == ONE[QUEEN] and size(side_b.felt) == 4 and side_a.felt == 0
+    assert [places.all() for places in refused.state.cards] == [refused.state.terms.full] * 2
+
+
+def test_an_empty_shoe_between_rounds_is_shuffled() -> None:
+    """The dealer may ask for it then; without cards nothing can be burned."""
+    table = Table("pitch_blackjack", decks=1).seat(1)
+    table.state = changed(table.state, cards=(Places(rack=table.state.terms.full),))
+    assert table.prompt == "the shoe is empty: have the cards shuffled"
+    assert table.refuse(c.Burn())[1] == "BJ 7.B(3)"
+    table.do(c.CallShuffle(DEALER))
+    table.make_ready()
+    assert table.prompt == "place your wagers"
+
+
+def test_no_card_is_burned_while_the_table_stands_still() -> None:
+    for device in (c.Device.SHOE, c.Device.SHUFFLER):
+        table = Table("pitch_blackjack").seat(1)
+        table.do(c.OutOfOrder(device, DEALER))
+        assert "mend" in table.refuse(c.Burn())[0]
+    tilted = Table("pitch_blackjack").open(1)
+    tilted.deal("8H TS 8D AC")
+    tilted.do(c.ReaderResult(False), c.Void("test", DEALER, FLOORPERSON), c.Clear())
+    assert tilted.refuse(c.Burn())[1] == "R53"
+    tilted.do(c.CallShuffle(FLOORPERSON))
+    assert tilted.refuse(c.Prepare(Step.COLLECT, "a", DEALER))[0].startswith("the table has stopped")

@@ -35,7 +35,7 @@ SPANISH = [g.id for g in GAMES.values() if g.book != "BJ"]
         c.CallShuffle(),
         c.ReceiveDecks(ShoeKind.SINGLE, 0),
         c.InspectCards(),
-        c.Prepare(Step.WASH),
+        c.Prepare(Step.WASH, "a"),
         c.Cut(),
         c.Recut("why"),
         c.PlaceCoverCard(),
@@ -110,7 +110,7 @@ def test_what_cannot_be_corrected_any_more() -> None:
     correct = c.CorrectCard(card("5D"), DEALER, FLOORPERSON)
     assert table.refuse(correct)[1] == "R53"
     table.deal("8H")
-    assert "the 8H already" in table.refuse(c.CorrectCard(card("8H"), DEALER, FLOORPERSON))[0]
+    assert "this one already" in table.refuse(c.CorrectCard(card("8H"), DEALER, FLOORPERSON))[0]
     assert table.refuse(c.CorrectCard(card("5D"), DEALER))[1] == "R53"
     table.do(c.FaceUpCard(card("2H"), DEALER))
     assert table.round.cards == 2

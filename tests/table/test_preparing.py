@@ -35,13 +35,13 @@ def closed(game: str = "blackjack", **options: Any) -> Table:
 def opened(game: str = "blackjack", kind: ShoeKind = ShoeKind.SINGLE, **received: bool) -> Table:
     """An open table to which decks have come."""
     table = closed(game)
-    table.do(c.OpenTable(DEALER, FLOORPERSON), c.ReceiveDecks(kind, 0, DEALER, **received))
+    table.do(c.OpenTable(DEALER, FLOORPERSON), c.ReceiveDecks(kind, 0, FLOORPERSON, **received))
     return table
 
 
 def step(table: Table, which: Step, face_up: bool = False) -> list[e.Event]:
     """The dealer does a step of the checklist."""
-    return table.do(c.Prepare(which, DEALER, face_up))
+    return table.do(c.Prepare(which, table.state.shoe.steps[0].side, DEALER, face_up))
 
 
 def spread_and_stack(table: Table) -> None:
@@ -83,14 +83,14 @@ def test_the_dealer_is_led_from_a_closed_table_to_the_first_wager(game: str) -> 
         c.OpenTable(DEALER, FLOORPERSON),
         c.ReceiveDecks(ShoeKind.SINGLE, 0, DEALER),
         c.InspectCards(len(table.state.terms.tens), DEALER, FLOORPERSON),
-        c.Prepare(Step.SPREAD, DEALER, face_up=True),
-        c.Prepare(Step.SHOW, DEALER),
-        c.Prepare(Step.WASH, DEALER),
-        c.Prepare(Step.SHUFFLE, DEALER),
+        c.Prepare(Step.SPREAD, "a", DEALER, face_up=True),
+        c.Prepare(Step.SHOW, "a", DEALER),
+        c.Prepare(Step.WASH, "a", DEALER),
+        c.Prepare(Step.SHUFFLE, "a", DEALER),
         c.AnswerCut("p1", accepts=False),
         c.Cut(by=DEALER),
         c.PlaceCoverCard(by=DEALER),
-        c.Prepare(Step.LOAD, DEALER),
+        c.Prepare(Step.LOAD, "a", DEALER),
         c.Burn(),
     )
     for place, command in enumerate(commands):
@@ -145,14 +145,14 @@ def test_new_decks_lie_face_up_until_the_first_player_has_seen_them(game: str) -
     """They stay spread for as long as nobody comes."""
     table = opened(game, tens=False)
     table.do(c.InspectCards(0, DEALER, FLOORPERSON))
-    assert "face up" in table.refuse(c.Prepare(Step.SPREAD, DEALER))[0]
+    assert "face up" in table.refuse(c.Prepare(Step.SPREAD, "a", DEALER))[0]
     step(table, Step.SPREAD, face_up=True)
     assert table.prompt == "the cards are spread: wait for the first player"
-    assert table.refuse(c.Prepare(Step.SHOW, DEALER))[1] == (
+    assert table.refuse(c.Prepare(Step.SHOW, "a", DEALER))[1] == (
         "BJ 4.B" if game == "blackjack" else f"{GAMES[game].book} 4.C"
     )
     table.seat(4, 2)
-    assert table.do(c.Prepare(Step.SHOW, DEALER)) == [e.Prepared(Step.SHOW, "a", DEALER, player="p4")]
+    assert table.do(c.Prepare(Step.SHOW, "a", DEALER)) == [e.Prepared(Step.SHOW, "a", DEALER, player="p4")]
     assert table.prompt == "turn the cards face down, wash and stack them"
 
 
@@ -202,7 +202,7 @@ def test_the_decks_are_those_of_the_submission(game: str) -> None:
         table = Table(game, shoe=None, decks=decks)
         kind = ShoeKind.TWO_BATCH if GAMES[game].face_down else ShoeKind.SINGLE
         table.do(c.OpenTable(DEALER, FLOORPERSON))
-        (received,) = table.do(c.ReceiveDecks(kind, 0, DEALER, preinspected=True))
+        (received,) = table.do(c.ReceiveDecks(kind, 0, FLOORPERSON, preinspected=True))
         assert isinstance(received, e.DecksReceived) and received.decks == decks
         table.make_ready()
         places = table.state.cards[0]
@@ -240,11 +240,11 @@ def test_a_step_that_is_not_due_and_a_double_tap_are_refused() -> None:
     table.do(c.InspectCards(0, DEALER, FLOORPERSON))
     step(table, Step.SPREAD, face_up=True)
     for wrong in (Step.SPREAD, Step.WASH, Step.SHUFFLE, Step.LOAD):
-        assert "not due" in table.refuse(c.Prepare(wrong, DEALER, True))[0]
+        assert "not due" in table.refuse(c.Prepare(wrong, "a", DEALER, True))[0]
     for own in (Step.INSPECT, Step.CUT, Step.COVER):
-        assert "command of its own" in table.refuse(c.Prepare(own, DEALER))[0]
+        assert "command of its own" in table.refuse(c.Prepare(own, "a", DEALER))[0]
     table.do(c.OutOfOrder(c.Device.SHUFFLER, DEALER))
-    assert "out of order" in table.refuse(c.Prepare(Step.SHOW, DEALER))[0]
+    assert "out of order" in table.refuse(c.Prepare(Step.SHOW, "a", DEALER))[0]
 
 
 # Chapter 5: the cut and the cover card
@@ -557,7 +557,7 @@ def test_hand_dealt_cards_are_shuffled_by_a_device_and_held_in_the_hand() -> Non
     table.do(c.OpenTable(DEALER, FLOORPERSON))
     assert table.refuse(c.ReceiveDecks(ShoeKind.SINGLE, 0, DEALER))[1] == "BJ 12.B(2)"
     assert table.refuse(c.ReceiveDecks(ShoeKind.DOUBLE, 0, DEALER))[1] == "BJ 12.B(6)"
-    table.do(c.ReceiveDecks(ShoeKind.TWO_BATCH, 0, DEALER, preinspected=True))
+    table.do(c.ReceiveDecks(ShoeKind.TWO_BATCH, 0, FLOORPERSON, preinspected=True))
     while table.state.shoe.steps[0].step is not Step.LOAD:
         table.do(_routine(table))
     assert table.prompt == "put the cards of batch a on a cover card and take them into one hand"
@@ -722,7 +722,7 @@ def test_decks_are_changed_before_they_are_too_old(game: str) -> None:
     table = closed(game)
     table.do(c.Clock(1000, "2026-11-16"), c.OpenTable(DEALER, FLOORPERSON))
     kind = ShoeKind.TWO_BATCH if by_hand else ShoeKind.SINGLE
-    table.do(c.ReceiveDecks(kind, 5000, DEALER, preinspected=True))
+    table.do(c.ReceiveDecks(kind, 5000, FLOORPERSON, preinspected=True))
     table.seat(1).make_ready()
     until = 5000 + hours * HOUR
     assert table.do(c.Clock(until - warning - 1, "2026-11-16")) == []
@@ -738,7 +738,7 @@ def test_decks_are_changed_before_they_are_too_old(game: str) -> None:
     assert table.prompt == "bring other decks to the table"
     assert table.refuse(c.CloseBetting())[1] == clause
     assert table.refuse(c.CallShuffle(FLOORPERSON))[1] == clause
-    table.do(c.ReceiveDecks(kind, until + 60, DEALER, preinspected=True))
+    table.do(c.ReceiveDecks(kind, until + 60, FLOORPERSON, preinspected=True))
     table.make_ready().do(c.CloseBetting())
     assert table.do(c.Clock(until + 120, "2026-11-16")) == []
 

@@ -88,10 +88,12 @@ class VirtualTable(RandomTable):
         if isinstance(event, e.Dealt | e.Determined):
             self.before = deepcopy((self.shoe.sets, self.unread))
         match event:
+            case e.Dealt() if event.source is c.Source.ACCEPTED:
+                self._draw_unread(self._side(state, event.shoe_side))
             case e.Dealt() if event.source is not c.Source.HELD:
                 self._draw(self._side(state, event.shoe_side), event.card)
             case e.Determined() if not event.used:
-                self._put_aside(event.drawn_from, event.card)
+                self._put_aside(event.drawn_from, event.card, event.source is c.Source.ACCEPTED)
             case e.Held():
                 self._draw(self._side(state, event.shoe_side), event.card)
             case e.Burned():
@@ -125,15 +127,14 @@ class VirtualTable(RandomTable):
         return "ab"[set_of(state, side)]
 
     def _draw(self, side: str, card: int) -> None:
-        """The card that was read leaves the shoe; one that is not in it was some other card."""
+        """The card that was read leaves the shoe."""
         cards = self.shoe.sets[side]
         self._not_the_unread(side, card)
         if card in cards.shoe:
             at = len(cards.shoe) - 1 - cards.shoe[::-1].index(card)
             cards.felt.append(cards.shoe.pop(at))
         else:
-            cards.felt.append(cards.shoe.pop())
-            self.unread[side].append(("felt", cards.felt[-1]))
+            raise AssertionError("the table has let a card out of the shoe that is not in it")
 
     def _not_the_unread(self, side: str, card: int) -> None:
         """A card can come that lies unread elsewhere, as far as anybody knows: then the unread one was another."""
@@ -145,13 +146,21 @@ class VirtualTable(RandomTable):
                 self.unread[side][self.unread[side].index((place, card))] = (place, instead)
                 cards.shoe.append(card)
 
-    def _put_aside(self, side: str, card: int) -> None:
-        self._draw(side, card)
+    def _draw_unread(self, side: str) -> None:
+        """Two people have accepted a card: the table does not believe that it is the one it was read as."""
         cards = self.shoe.sets[side]
-        drawn = cards.felt[-1]
+        cards.felt.append(cards.shoe.pop())
+        self.unread[side].append(("felt", cards.felt[-1]))
+
+    def _put_aside(self, side: str, card: int, accepted: bool) -> None:
+        if not accepted:
+            self._draw(side, card)
+            self.shoe.discard(card, side, segregated=True)
+            return
+        self._draw_unread(side)
+        drawn = self.shoe.sets[side].felt[-1]
         self.shoe.discard(drawn, side, segregated=True)
-        if drawn != card:
-            self.unread[side][-1] = ("segregated", drawn)
+        self.unread[side][-1] = ("segregated", drawn)
 
     def _burn(self, side: str, card: int | None) -> None:
         cards = self.shoe.sets[side]
