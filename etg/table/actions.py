@@ -177,7 +177,7 @@ def _step(state: State) -> Action:
         player = cut_offered_to(state)
         if player is not None:
             return Action(Do.OFFER_CUT, state.stations[player], detail=player)
-        return Action(Do.CUT, detail=state.shoe.cutter or "")
+        return Action(Do.CUT, detail=cutter(state) or "")
     return Action(_AT_STEP[due.step], detail=due.side)
 
 
@@ -192,13 +192,18 @@ def first_to_look(state: State) -> str | None:
     return asked_by if asked_by in state.stations else next(iter(state.stations), None)
 
 
+def cutter(state: State) -> str | None:
+    """The player who has taken the cut and is still here; None: the dealer cuts, once nobody else wants to."""
+    return state.shoe.cutter if state.shoe.cutter in state.stations else None
+
+
 def cut_offered_to(state: State) -> str | None:
     """The player to whom the cut is offered now, in the order of 5.D; None: somebody has taken it, or nobody wants it.
 
     First the player named by 5.D(1) or (2), then all others from the dealer's right, counterclockwise.
     """
     shoe = state.shoe
-    if shoe.cutter is not None and shoe.cutter in state.stations:
+    if cutter(state) is not None:
         return None
     first = next(iter(state.stations), None) if shoe.beginning else shoe.first_cut
     right_to_left = sorted(state.stations, key=lambda player: -state.stations[player])

@@ -24,6 +24,8 @@ def hand_settled(state: State, event: e.HandSettled) -> State:
     )
     box = changed(box, hands=with_hand(box, event.hand, hand))
     round_ = with_box(round_, place, box, moved=moved(round_, box.player, event.returned))
+    if event.outcome == "dead":  # somebody has reported it: the last card can no longer be taken back
+        return on(state, round_, before=None)
     return on(state, round_) if INSURANCE <= round_.stage <= DEALER else changed(state, round=round_)
 
 

@@ -8,7 +8,7 @@ from etg.shoe.inventory import size
 from etg.shoe.stack import check_cover, check_cut
 from etg.table import commands as c
 from etg.table import events as e
-from etg.table.actions import Do, cut_offered_to, first_to_look, next_action, shoe_is_empty, waits_for
+from etg.table.actions import Do, cut_offered_to, cutter, first_to_look, next_action, shoe_is_empty, waits_for
 from etg.table.checklist import CLAUSES, Due, Step
 from etg.table.people import Person, Role, demand_staff, demand_two
 from etg.table.state import State
@@ -139,8 +139,7 @@ def cut(state: State, command: c.Cut) -> list[e.Event]:
         raise Refused(f"the cut is offered to {offered} first", cite("5.B"))
     if command.position is not None:
         check_cut(command.position, size(state.cards["ab".index(due.side)].felt), cite("5.E"))
-    cutter = state.shoe.cutter if state.shoe.cutter in state.stations else None
-    return [e.CardsCut(due.side, cutter, command.position, by)]
+    return [e.CardsCut(due.side, cutter(state), command.position, by)]
 
 
 def recut(state: State, command: c.Recut) -> list[e.Event]:

@@ -77,6 +77,8 @@ def test_the_system_source_does_not_repeat_and_a_seed_does() -> None:
 def test_a_seed_is_refused_in_live_play_and_labelled_elsewhere() -> None:
     with pytest.raises(Refused, match="live"):
         source_for(Mode.LIVE, 7)
+    with pytest.raises(Refused, match="live"):
+        source_for("live", 7)  # type: ignore[arg-type]
     live = source_for(Mode.LIVE)
     assert not live.seeded and "operating system" in live.label
     for mode in (Mode.DESK, Mode.DEMO, Mode.TRAINING, Mode.EXERCISE):

@@ -80,6 +80,12 @@ def test_cards_come_from_the_top_of_the_stack() -> None:
     with pytest.raises(IndexError):
         for _ in range(48):
             shoe.draw()
+    empty = VirtualShoe(ShoeKind.CONTINUOUS, PACK_52, 1, SeededSource(3))
+    with pytest.raises(IndexError):
+        empty.draw()
+    few = VirtualShoe(ShoeKind.SINGLE, PACK_52[:15], 1, SeededSource(3))
+    with pytest.raises(Refused):
+        few.cut()
 
 
 @pytest.mark.clause("BJ 3.C", "BJ 3.C(2)", "BJ 7.C(3)", "BJ 7.E(2)")
@@ -99,6 +105,7 @@ def test_the_sides_of_a_double_shoe_are_shuffled_apart() -> None:
     shoe.shuffle("a")
     shoe.load("a")
     assert Counter(drawn(shoe, "a")) == dict.fromkeys(PACK_52, 2)
+    assert shoe.sets["a"].below_cover == 0, "its cover card lies beside the shoe"
     assert len(shoe.sets["b"].shoe) == 103 and shoe.sets["b"].below_cover == 26
 
 
@@ -145,6 +152,15 @@ def test_the_discards_go_behind_what_is_left() -> None:
     left = list(shoe.sets["a"].shoe)
     shoe.refill()
     assert shoe.sets["a"].shoe[-12:] == left
+    covered = ready(decks=1, cover=13)
+    for _ in range(30):
+        covered.draw()
+    covered.clear()
+    covered.refill()
+    order = [covered.draw() for _ in range(10)]
+    assert order.index(COVER) == 9, "22 left, 13 of them below the cover card"
+    rest = covered.sets["a"].shoe[:30]
+    assert sorted(rest) != rest
     assert Counter(drawn(shoe) + held[:10]) - Counter(held) == Counter(PACK_52) - Counter(held)
 
 

@@ -330,6 +330,10 @@ def test_the_staff_sees_how_many_cards_are_where_and_not_which() -> None:
     side_a, side_b = shoe_report(table.state)
     assert (side_a.side, side_a.cards, side_a.in_shoe, side_a.segregated) == ("a", 104, 103, 1)
     assert (side_b.on_felt, side_b.in_rack, side_b.dealt_percent) == (1, 1, 1)
+    table.state = changed(
+        table.state, cards=(Places(rack=table.state.terms.full), Places(segregated=ONE[0], shoe=ONE[1]))
+    )
+    assert [report.dealt_percent for report in shoe_report(table.state)] == [100, 50]
     spanish = Table("spanish_21", shoe=None)
     assert shoe_report(spanish.state) == ()
     spanish.do(c.OpenTable(DEALER, FLOORPERSON), c.ReceiveDecks(ShoeKind.SINGLE, 0, DEALER))
@@ -391,3 +395,24 @@ def test_no_card_is_burned_while_the_table_stands_still() -> None:
     assert tilted.refuse(c.Burn())[1] == "R53"
     tilted.do(c.CallShuffle(FLOORPERSON))
     assert tilted.refuse(c.Prepare(Step.COLLECT, "a", DEALER))[0].startswith("the table has stopped")
+
+
+@pytest.mark.clause("BJ 14.F", "BJ 14.F(1)")
+def test_what_an_empty_side_asks_for() -> None:
+    """A determinant card can come from the other side, a held card is used first, segregated cards are discards."""
+    full = Table().state.terms.full
+    table = Table(shoe=ShoeKind.DOUBLE).open(1)
+    table.state = changed(table.state, cards=(Places(rack=full), Places(shoe=full)))
+    assert table.prompt == "draw the determinant card"
+    table.do(c.Card(card("KH"), shoe_side="b"))
+    assert table.round.shoe_side == "a"
+    assert table.prompt == "too few cards: shuffle and cut the discard rack, burn one card"
+    table.state = changed(table.state, cards=(Places(segregated=2 * ONE[0], felt=full - 2 * ONE[0]), Places(shoe=full)))
+    assert table.prompt.startswith("too few cards")
+    held = Table().open(1)
+    held.do(c.DrawnInError(QUEEN, False, DEALER))
+    held.state = changed(held.state, cards=(Places(rack=full - ONE[QUEEN], felt=ONE[QUEEN]),))
+    assert held.prompt == "use the card drawn in error: first card to box 1"
+    one_left = Table().open(1)
+    one_left.state = changed(one_left.state, cards=(Places(rack=ONE[0], felt=full - ONE[0]),))
+    assert one_left.refuse(c.ShuffleDiscards(DEALER))[1] == "BJ 14.F", "the one card would be burned"

@@ -839,3 +839,209 @@ def test_without_mid_shoe_entry_who_sat_out_waits_for_the_shuffle(game: str) -> 
     table = open_table
     round_()
     table.place(2)
+
+
+# Odd moments
+
+
+@pytest.mark.clause("BJ 7.C", "BJ 7.B(4)")
+def test_a_new_dealer_at_a_double_shoe_burns_no_card() -> None:
+    """The determinant card stands in for it; at any other shoe he does."""
+    for kind in ShoeKind:
+        table = Table(shoe=kind).seat(1)
+        (changed_,) = table.do(c.ChangeDealer(Person(Role.DEALER, "eve")))
+        assert isinstance(changed_, e.DealerChanged) and changed_.burn == (kind is not ShoeKind.DOUBLE)
+
+
+@pytest.mark.clause("BJ 4.F")
+def test_a_second_tap_cannot_do_the_other_side() -> None:
+    """The command says which side it was done with."""
+    table = opened("blackjack", ShoeKind.DOUBLE).seat(1)
+    table.do(c.InspectCards(0, DEALER, FLOORPERSON))
+    spread = c.Prepare(Step.SPREAD, "a", DEALER, face_up=True)
+    table.do(spread)
+    assert "due for b" in table.refuse(spread)[0]
+    assert table.prompt == "spread the cards of side b face up, by deck, suit and rank"
+
+
+@books("4.I", "4.G")
+def test_only_a_floorperson_brings_decks_that_need_no_inspection() -> None:
+    table = closed()
+    table.do(c.OpenTable(DEALER, FLOORPERSON))
+    assert table.refuse(c.ReceiveDecks(ShoeKind.SINGLE, 0, DEALER, preinspected=True))[1] == "BJ 4.I"
+    table.do(c.ReceiveDecks(ShoeKind.SINGLE, 0, DEALER))
+    stranger = Person(Role.DEALER, "eve")
+    assert table.refuse(c.InspectCards(0, stranger, FLOORPERSON))[1] == "BJ 4.A"
+
+
+@books("5.B")
+def test_each_shuffle_offers_the_cut_anew() -> None:
+    """Who let it pass, or cut, the last time is asked again; who took it and has gone did not cut."""
+    table = Table().seat(2)
+    for accepts in (False, True, True):
+        table.do(c.CallShuffle(FLOORPERSON))
+        step(table, Step.COLLECT)
+        step(table, Step.SHUFFLE)
+        assert table.prompt == "offer the cut to p2 at station 2"
+        table.do(c.AnswerCut("p2", accepts))
+        table.make_ready()
+    table.do(c.CallShuffle(FLOORPERSON))
+    step(table, Step.COLLECT)
+    step(table, Step.SHUFFLE)
+    table.do(c.AnswerCut("p2", True), c.CashOut("p2", 100_000), c.Leave("p2"))
+    assert table.prompt.startswith("cut the cards yourself")
+    assert table.do(c.Cut(by=DEALER)) == [e.CardsCut("a", None, None, DEALER)]
+    idle = Table().seat(3)
+    idle.do(c.CallShuffle(FLOORPERSON))
+    step(idle, Step.COLLECT)
+    step(idle, Step.SHUFFLE)
+    idle.do(c.AnswerCut("p3", True))
+    idle.make_ready()
+    idle.do(c.ChangeDealer(Person(Role.DEALER, "eve")), c.Idle(DEALER))
+    assert not idle.state.shoe.burn_due
+    for which in (Step.SPREAD, Step.SHOW, Step.WASH, Step.SHUFFLE):
+        step(idle, which)
+    assert idle.prompt == "offer the cut to p3 at station 3"
+
+
+@books("5.D(2)")
+def test_who_cuts_is_decided_by_what_came_first() -> None:
+    """A jam, a floorperson's word or shuffled discards after the cover card do not take the cut from its player."""
+    for later in (
+        (c.OutOfOrder(c.Device.SHUFFLER, DEALER), c.Mend(c.Device.SHUFFLER, DEALER)),
+        (c.ShuffleDiscards(DEALER),),
+    ):
+        table = Table().open(1, 3, 5)
+        table.deal("8H")
+        table.do(c.CoverCard(), *later)
+        table.end_round()
+        step(table, Step.COLLECT)
+        step(table, Step.SHUFFLE)
+        assert table.prompt == "offer the cut to p3 at station 3"
+    first = Table(shoe=None).seat(3, 6)
+    first.do(c.OpenTable(DEALER, FLOORPERSON), c.ReceiveDecks(ShoeKind.SINGLE, 0, DEALER))
+    first.make_ready().place(3).do(c.CloseBetting(), c.ShuffleDiscards(DEALER))
+    first.end_round()
+    step(first, Step.COLLECT)
+    step(first, Step.SHUFFLE)
+    assert first.prompt == "offer the cut to p6 at station 6", "the game is not just beginning any more"
+
+
+@books("5.I(2)(b)")
+def test_the_player_who_asks_looks_at_the_batch() -> None:
+    """And the cut is offered again after it, in the order that was due; at an opening there is nothing to ask."""
+    table = Table(shoe=ShoeKind.TWO_BATCH).open(1, 3, 5)
+    table.deal("8H")
+    table.do(c.CoverCard())
+    table.end_round()
+    step(table, Step.COLLECT)
+    step(table, Step.SWAP)
+    table.do(c.AnswerCut("p3", False), c.AskToInspect("p5"))
+    step(table, Step.SPREAD, face_up=True)
+    assert table.prompt == "let p5 look at the cards"
+    for which in (Step.SHOW, Step.WASH, Step.SHUFFLE):
+        step(table, which)
+    assert table.prompt == "offer the cut to p3 at station 3"
+    table.make_ready()
+    table.do(c.Idle(DEALER))
+    step(table, Step.SPREAD)
+    assert table.prompt == "let p1 look at the cards"
+    new = opened("blackjack", ShoeKind.TWO_BATCH, preinspected=True).seat(1)
+    step(new, Step.SHUFFLE)
+    assert new.refuse(c.AskToInspect("p1"))[1] == "BJ 5.I(2)(b)"
+
+
+def test_a_cover_card_between_rounds_and_a_floorperson_who_does_not_want_to_wait() -> None:
+    table = Table().seat(2, 5)
+    table.place(2).place(5)
+    assert table.do(c.CoverCard()) == [e.CoverCardOut("a", 2)]
+    table.do(c.CallShuffle(FLOORPERSON))
+    assert table.prompt == "put the cards left in the shoe into the discard rack"
+    empty = closed()
+    empty.do(c.OpenTable(DEALER, FLOORPERSON))
+    assert empty.refuse(c.CoverCard())[1] == "BJ 7.D"
+    for command in (c.TakeOut(1, DEALER, FLOORPERSON), c.CallShuffle(FLOORPERSON), c.Idle(DEALER)):
+        empty.refuse(command)
+    assert closed("spanish_21").refuse(c.TenFound(card("TS"), DEALER, FLOORPERSON))[1] == "SP 13.C"
+
+
+@books("14.M", "13.R")
+def test_a_jam_at_a_double_shoe_and_in_the_middle_of_a_round() -> None:
+    """Both sides are shuffled again; a round that is being played is finished first."""
+    double = Table(shoe=ShoeKind.DOUBLE).seat(1)
+    jam = (c.OutOfOrder(c.Device.SHUFFLER, DEALER), c.Mend(c.Device.SHUFFLER, DEALER))
+    double.do(*jam)
+    assert [due.side for due in double.state.shoe.steps if due.step is Step.SHUFFLE] == ["a", "b"]
+    playing = Table().open(1)
+    playing.do(*jam)
+    assert not playing.state.shoe.steps and playing.state.shoe.due == "a"
+    closed_ = closed()
+    closed_.do(*jam)
+    assert not closed_.state.shoe.steps
+    continuous = Table(shoe=ShoeKind.CONTINUOUS).seat(1)
+    continuous.do(c.CallShuffle(FLOORPERSON))
+    step(continuous, Step.COLLECT)
+    continuous.do(*jam)
+    assert [due.step for due in continuous.state.shoe.steps] == [Step.LOAD]
+    idle = Table(shoe=ShoeKind.TWO_BATCH).seat(1)
+    idle.do(c.Idle(DEALER), *jam)
+    steps = [(due.step, due.side) for due in idle.state.shoe.steps]
+    assert steps[2:4] == [(Step.SWAP, "b"), (Step.SHUFFLE, "b")]
+
+
+@books("14.L", "13.Q")
+def test_a_card_reader_is_repaired_or_replaced_and_never_covered() -> None:
+    table = Table().open(1)
+    table.do(c.OutOfOrder(c.Device.READER, DEALER))
+    assert table.refuse(c.Mend(c.Device.READER, DEALER, covered=True))[1] == "BJ 14.L"
+
+
+@pytest.mark.clause("BJ 7.E(2)", "BJ 3.C(2)")
+def test_both_cover_cards_of_a_double_shoe_in_one_round() -> None:
+    """Both sides are shuffled, one after the other, and the first one decides who cuts."""
+    table = Table(shoe=ShoeKind.DOUBLE).open(1, 2)
+    table.do(c.Card(card("KS"), shoe_side="b"), c.CoverCard("b"), c.CoverCard("a"))
+    assert table.state.shoe.due == "ab"
+    table.do(c.ShuffleDiscards(DEALER))
+    table.end_round()
+    assert [due.side for due in table.state.shoe.steps if due.step is Step.LOAD] == ["a", "b"]
+    step(table, Step.COLLECT)
+    step(table, Step.SHUFFLE)
+    assert table.prompt == "offer the cut to p2 at station 2"
+    other_side = Table(shoe=ShoeKind.DOUBLE).open(1)
+    other_side.do(c.Card(card("KS"), shoe_side="b"), c.CoverCard("a"), c.ShuffleDiscards(DEALER))
+    assert other_side.state.shoe.due == "ab", "the discards of side b went back into it"
+
+
+@books("6.C")
+def test_who_leaves_a_shoe_or_lets_an_admission_pass_waits_again() -> None:
+    table = Table(mid_shoe_entry=False).seat(1, 2, 3)
+    table.place(1).place(2).do(c.CloseBetting())
+    assert table.refuse(c.Admit("p1", FLOORPERSON))[1] == "BJ 6.C(1)"
+    table.do(c.Admit("p3", FLOORPERSON))
+    table.end_round()
+    table.do(c.CashOut("p2", 100_000), c.Leave("p2"))
+    table.seat(2)
+    assert table.refuse(c.Place("p2", 2, 1000))[1] == "BJ 6.C"
+    table.place(1).do(c.CloseBetting())
+    table.end_round()
+    assert table.refuse(c.Place("p3", 3, 1000))[1] == "BJ 6.C"
+    table.do(c.CloseTable(FLOORPERSON), c.OpenTable(DEALER, FLOORPERSON))
+    table.do(c.ReceiveDecks(ShoeKind.SINGLE, 0, FLOORPERSON, preinspected=True))
+    assert table.state.played == frozenset()
+
+
+def test_the_discards_end_the_correction_of_a_card() -> None:
+    """It may lie among them by now."""
+    table = Table().open(1)
+    table.deal("8H")
+    table.do(c.ShuffleDiscards(DEALER))
+    assert table.refuse(c.CorrectCard(card("9H"), DEALER, FLOORPERSON))[1] == "R53"
+
+
+def test_old_decks_stop_the_checklist() -> None:
+    table = opened(preinspected=True).seat(1)
+    table.do(c.Clock(24 * HOUR, "2026-11-16"))
+    assert table.prompt == "bring other decks to the table"
+    assert table.refuse(c.Cut(by=DEALER))[1] == "BJ 5.B"
+    assert table.refuse(c.AnswerCut("p1", True))[1] == "BJ 5.B"
