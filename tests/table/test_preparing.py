@@ -698,6 +698,9 @@ def test_hands_shuffle_while_the_shuffler_is_covered() -> None:
         table.make_ready()
         table.do(c.CallShuffle(FLOORPERSON))
     table.make_ready()
+    table.do(c.Idle(DEALER))
+    assert [due.step for due in table.state.shoe.steps[2:4]] == [Step.SWAP, Step.SHUFFLE]
+    table.make_ready()
     table.do(c.OutOfOrder(c.Device.SHUFFLER, DEALER), c.Mend(c.Device.SHUFFLER, DEALER))
     table.make_ready()
     table.do(c.CallShuffle(FLOORPERSON))
