@@ -26,12 +26,13 @@ MOST = 10**12
 """No amount at the table is larger, in cents."""
 
 T = TypeVar("T")
+_new, _set = object.__new__, object.__setattr__
 
 
 def changed(thing: T, **changes: Any) -> T:
     """A copy with other values; the same as `dataclasses.replace`, without running `__init__` on every card."""
-    copy = object.__new__(thing.__class__)
-    object.__setattr__(copy, "__dict__", thing.__dict__ | changes)
+    copy = _new(thing.__class__)
+    _set(copy, "__dict__", thing.__dict__ | changes)
     return copy
 
 
