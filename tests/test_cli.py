@@ -32,7 +32,7 @@ def test_version() -> None:
 def test_run_says_honestly_what_is_there() -> None:
     result = etg("run")
     assert result.exit_code == 0
-    assert "no table to play at yet" in result.stdout
+    assert "no table to sit down at yet" in result.stdout
     assert all(game.name in result.stdout for game in GAMES.values())
 
 
