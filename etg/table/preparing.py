@@ -78,7 +78,7 @@ def inspect_cards(state: State, command: c.InspectCards) -> list[e.Event]:
     by, approved_by = demand_two(command.by, command.approved_by, "the inspection of the cards", cite("4.A"))
     if by != (state.dealer or by) or by.role is not Role.DEALER:
         raise Refused("the dealer of the table inspects the cards, the floorperson verifies it", cite("4.A"))
-    due = _next(state, Step.INSPECT, "4.A")
+    due = _next(state, Step.INSPECT, cite("4.A"))
     there = len(state.terms.tens) * len(due.side) if state.shoe.tens else 0
     if command.tens != there:
         reason = f"these decks hold {there} 10s to be taken out and torn in half, not {command.tens}: count again"
@@ -108,7 +108,6 @@ def prepare(state: State, command: c.Prepare) -> list[e.Event]:
 def _next(state: State, step: Step, clause: str) -> Due:
     """What the checklist asks for, if it is this step."""
     steps = state.shoe.steps
-    clause = clause if " " in clause else state.terms.clause(clause)
     if state.round is not None or state.shoe.decks_out or not steps or steps[0].step is not step:
         raise Refused(f"the step {step} is not due: {waits_for(state)}", clause)
     if state.out_of_order or state.tilt is not None or state.shoe.suspect is not None:
@@ -122,7 +121,7 @@ def _next(state: State, step: Step, clause: str) -> Due:
 def answer_cut(state: State, command: c.AnswerCut) -> list[e.Event]:
     """The player whose turn it is in the order of 5.D takes the cut or lets it pass."""
     clause = state.terms.clause("5.D")
-    _next(state, Step.CUT, "5.B")
+    _next(state, Step.CUT, state.terms.clause("5.B"))
     offered = cut_offered_to(state)
     if offered is None or offered != command.player:
         raise Refused(f"the cut is not offered to {command.player}: {waits_for(state)}", clause)
@@ -133,7 +132,7 @@ def cut(state: State, command: c.Cut) -> list[e.Event]:
     """By the player who took it, else by the dealer; at least ten cards from either end (5.C, 5.E)."""
     cite = state.terms.clause
     by = demand_staff(command.by, "the cut", cite("5.C"))
-    due = _next(state, Step.CUT, "5.B")
+    due = _next(state, Step.CUT, cite("5.B"))
     offered = cut_offered_to(state)
     if offered is not None:
         raise Refused(f"the cut is offered to {offered} first", cite("5.B"))
