@@ -57,7 +57,7 @@ class VirtualShoe:
         stack = self.sets[side].stack
         if position is None:
             position = LEAST_CUT + below(self.source, max(1, len(stack) - 2 * LEAST_CUT + 1))
-        check_cut(position, len(stack), "BJ 5.E")
+        check_cut(position, len(stack), "5.E")
         self.sets[side].stack = cut(stack, position)
         return position
 
@@ -65,7 +65,7 @@ class VirtualShoe:
         """Put the cover card in, a quarter from the bottom where nobody says otherwise; the cards below it."""
         cards = self.sets[side]
         position = least_cover(len(cards.stack)) if position is None else position
-        check_cover(position, len(cards.stack), "BJ 5.E(2)")
+        check_cover(position, len(cards.stack), "5.E(2)")
         cards.below_cover = position
         return position
 

@@ -4,7 +4,7 @@ from etg.errors import Refused
 from etg.money import Cents, dollars
 from etg.table import commands as c
 from etg.table import events as e
-from etg.table.actions import waits_for
+from etg.table.actions import shoe_is_empty, waits_for
 from etg.table.checklist import CLAUSES
 from etg.table.evolve import evolve
 from etg.table.meters import contributions
@@ -39,7 +39,9 @@ def place(state: State, command: c.Place) -> list[e.Event]:
 
 def _betting_open(state: State, side: c.Side = ()) -> None:
     if not state.open:
-        raise Refused("the table is closed", state.terms.clause("4.A"))
+        raise Refused(
+            "the table is closed: wagers are taken once a floorperson has opened it", state.terms.clause("4.A")
+        )
     if state.round is None:
         return
     for name, _ in side:
@@ -199,6 +201,8 @@ def _cards_ready(state: State) -> None:
         raise Refused("the decks are out of play: put other decks in first", state.shoe.decks_out)
     if state.shoe.steps:
         raise Refused(f"the cards are not ready: {waits_for(state)}", cite(CLAUSES[state.shoe.steps[0].step]))
+    if shoe_is_empty(state):
+        raise Refused("by the count the shoe is empty: have the cards shuffled", cite("5.A"))
     if state.shoe.burn_due:
         clause = "BJ 12.B(7)" if state.terms.game.face_down else cite("7.B(3)")
         raise Refused("burn the first card before the deal", clause)

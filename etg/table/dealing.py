@@ -64,8 +64,7 @@ def _to_its_place(state: State, round_: Round, command: c.Card) -> list[e.Event]
 
 
 def _check_card(state: State, round_: Round, command: c.Card) -> None:
-    if command.card not in _NUMBERS:
-        check_card(command.card)
+    check_card(command.card)
     if command.source is _HELD:
         if round_.held is None or command.card != round_.held:
             raise Refused("this is not the card that was drawn in error", state.terms.clause("unexposed"))
@@ -93,7 +92,7 @@ def check_side(state: State, side: str | None) -> None:
 
 def check_card(number: int) -> None:
     """Refuse what is no card at all."""
-    if not 0 <= number < len(NAMES):
+    if number not in _NUMBERS:
         raise Refused("there is no such card: read it again", None)
 
 

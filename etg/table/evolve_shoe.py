@@ -17,12 +17,12 @@ def table_opened(state: State, event: e.TableOpened) -> State:
 
 
 def table_closed(state: State, event: e.TableClosed) -> State:
-    """No dealer, no cards."""
+    """No dealer, no cards; a covered shuffler stays covered."""
     return changed(
         state,
         open=False,
         dealer=None,
-        shoe=Shoe(),
+        shoe=Shoe(covered=state.shoe.covered),
         cards=(),
         before=None,
         played=frozenset(),
@@ -34,7 +34,6 @@ def table_closed(state: State, event: e.TableClosed) -> State:
 def decks_received(state: State, event: e.DecksReceived) -> State:
     """All their cards lie on the table; those that were there before are gone."""
     full = state.terms.full + (pile(state.terms.tens) if event.tens else 0)
-    sets = SIDES[event.kind]
     shoe = Shoe(
         event.kind,
         mixed=event.kind is not ShoeKind.TWO_BATCH,
@@ -44,11 +43,7 @@ def decks_received(state: State, event: e.DecksReceived) -> State:
         since=event.now,
         covered=state.shoe.covered,
     )
-    return changed(
-        state,
-        shoe=shoe,
-        cards=tuple(Places(felt=full) for _ in sets),
-    )
+    return changed(state, shoe=shoe, cards=tuple(Places(felt=full) for _ in SIDES[event.kind]))
 
 
 def cards_inspected(state: State, event: e.CardsInspected) -> State:
@@ -197,10 +192,8 @@ def _due(state: State, sides: str, first_cut: str | None) -> State:
 
 
 def begin_reshuffle(state: State) -> State:
-    """The checklist of the shuffle that is due; a shuffle that has begun already is not begun twice."""
+    """The checklist of the shuffle that is due."""
     shoe = state.shoe
-    if not shoe.due or shoe.steps:
-        return changed(state, shoe=changed(shoe, due="")) if shoe.due else state
     steps = reshuffle(shoe.kind, shoe.due, shoe.batch, shoe.mixed)
     return _no_early(changed(state, shoe=changed(shoe, steps=steps, due="", declined=frozenset(), cutter=None)))
 

@@ -289,7 +289,7 @@ def take_out(state: State, command: c.TakeOut) -> list[e.Event]:
     by, approved_by = demand_two(command.by, command.approved_by, "taking a card out", clause)
     check_card(command.card)
     if command.card not in state.terms.pack:
-        raise Refused("a 10 in these decks is reported as one", state.terms.clause("13.C"))
+        raise Refused("report it as a 10 that was found", state.terms.clause("13.C"))
     _is_suspect(state, command.card, clause)
     if state.round is not None:
         round_, _ = _dealing(state, by, "taking a card out", clause, resolving=True)
@@ -303,7 +303,7 @@ def correct_card(state: State, command: c.CorrectCard) -> list[e.Event]:
     by, approved_by = demand_two(command.by, command.approved_by, "correcting a card", "R53")
     in_play(state)
     if state.shoe.suspect is not None:
-        raise Refused(f"first {suspect_card(state.shoe.suspect)}", state.shoe.suspect.clause)
+        raise Refused(f"look at the card in doubt first: {suspect_card(state.shoe.suspect)}", state.shoe.suspect.clause)
     if state.before is None:
         late = "a card can be corrected until the next one, a draw of the table or the end of the round: void it"
         raise Refused(late, "R53")

@@ -1,5 +1,7 @@
 """The running inventory: a card that the shoe cannot hold is never accepted in silence."""
 
+import json
+
 import pytest
 
 from etg.cards import card
@@ -12,6 +14,9 @@ from etg.table import events as e
 from etg.table.checklist import Step
 from etg.table.export import export
 from etg.table.people import Person, Role
+from etg.table.replay import Replay
+from etg.table.results import result
+from etg.table.script import load_json, read_script
 from etg.table.shoe_report import shoe_report
 from etg.table.state import changed
 from tests.table.builders import DEALER, FLOORPERSON, Table
@@ -379,7 +384,9 @@ def test_an_empty_shoe_between_rounds_is_shuffled() -> None:
     table.state = changed(table.state, cards=(Places(rack=table.state.terms.full),))
     assert table.prompt == "the shoe is empty: have the cards shuffled"
     assert table.refuse(c.Burn())[1] == "BJ 7.B(3)"
-    table.do(c.CallShuffle(DEALER))
+    table.place(1)
+    assert table.refuse(c.CloseBetting())[1] == "BJ 5.A"
+    table.do(c.TakeBack("p1"), c.CallShuffle(DEALER))
     table.make_ready()
     assert table.prompt == "place your wagers"
 
@@ -416,3 +423,22 @@ def test_what_an_empty_side_asks_for() -> None:
     one_left = Table().open(1)
     one_left.state = changed(one_left.state, cards=(Places(rack=ONE[0], felt=full - ONE[0]),))
     assert one_left.refuse(c.ShuffleDiscards(DEALER))[1] == "BJ 14.F", "the one card would be burned"
+
+
+@pytest.mark.clause("SP 13.B", "PO 13.B", "PE 13.B")
+@pytest.mark.parametrize("game", SPANISH)
+def test_a_second_card_face_up_after_the_last_one_was_dealt_is_replayed_as_such(game: str) -> None:
+    """Before the hole card was turned it would have voided the round: the script says that it came late."""
+    table = Table(game).seat(1)
+    table.place(1)
+    before, first = table.state, len(table.events)
+    table.do(c.CloseBetting(), c.FaceUpCard(card("2S"), DEALER))
+    table.deal("KH 9C KD 9H")
+    table.decide(1, "stand")
+    table.do(c.TurnHoleCard(), c.FaceUpCard(card("3S"), DEALER), c.Settle())
+    played = result(table.state, 0)
+    table.do(c.Clear())
+    script = export(before, table.events[first:])
+    assert [act.get("late") for act in script["staff"]] == [None, True]
+    assert Replay(read_script(load_json(json.dumps(script)))).run() == played
+    assert played["boxes"]["1"]["net"] == 1000

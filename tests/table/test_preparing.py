@@ -705,6 +705,10 @@ def test_hands_shuffle_while_the_shuffler_is_covered() -> None:
     table.make_ready()
     table.do(c.CallShuffle(FLOORPERSON))
     assert Step.SHUFFLE not in [due.step for due in table.state.shoe.steps]
+    covered = Table(shoe=ShoeKind.TWO_BATCH)
+    covered.do(c.OutOfOrder(c.Device.SHUFFLER, DEALER), c.Mend(c.Device.SHUFFLER, DEALER, covered=True))
+    covered.do(c.CloseTable(FLOORPERSON), c.OpenTable(DEALER, FLOORPERSON))
+    assert covered.state.shoe.covered, "it is as broken as the day before"
     continuous = Table(shoe=ShoeKind.CONTINUOUS).seat(1)
     continuous.do(c.OutOfOrder(c.Device.SHUFFLER, DEALER))
     events = continuous.do(c.Mend(c.Device.SHUFFLER, DEALER, covered=True))
