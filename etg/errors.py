@@ -12,3 +12,14 @@ class Refused(Exception):
         super().__init__(f"{reason} [{clause}]" if clause else reason)
         self.reason = reason
         self.clause = clause
+
+
+class Tilt(Exception):
+    """The table cannot go on until a person has done something; says what is wrong and what to do."""
+
+    def __init__(self, code: str, why: str, do: str) -> None:
+        super().__init__(f"{why}. {do}")
+        self.code = code
+        """A stable name of the fault."""
+        self.why = why
+        self.do = do

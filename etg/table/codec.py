@@ -30,17 +30,18 @@ def values_of(record: Event | Command) -> dict[str, Any]:
         if each.name in CARDS:
             found[each.name] = None if value is None else NAMES[value]
         else:
-            found[each.name] = _plain(value)
+            found[each.name] = plain(value)
     return found
 
 
-def _plain(value: Any) -> Any:
+def plain(value: Any) -> Any:
+    """A value of a field as JSON can hold it."""
     if isinstance(value, Person):
         return str(value)
     if isinstance(value, Enum):
         return value.value
     if isinstance(value, tuple):
-        return [_plain(item) for item in value]
+        return [plain(item) for item in value]
     return value
 
 

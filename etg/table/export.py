@@ -8,6 +8,7 @@ from typing import Any
 from etg.cards import NAMES, Card
 from etg.errors import Refused
 from etg.shoe import ShoeKind
+from etg.submission import Submission
 from etg.table import events as e
 from etg.table.commands import Device, Source
 from etg.table.evolve import evolve
@@ -57,7 +58,7 @@ class _Writer:
         submission = self.before.terms.submission
         script: dict[str, Any] = {
             "game": submission.game.id,
-            "submission": {key: _plain(value) for key, value in submission.values.items() if key != "game"},
+            "submission": {key: value for key, value in submission_values(submission).items() if key != "game"},
             "meters": {name: _cents(units) for name, units in self.before.meters.items()},
             "boxes": [
                 {"box": box, "player": wagers.player, "wager": wagers.wager, "side": dict(wagers.side)}
@@ -239,6 +240,11 @@ class _Writer:
 
 _DISCARDS = {"face up": "face_up_card", "ten": "ten_found", "foreign": "take_out", "overdrawn": "dealer_overdrew"}
 """The staff commands that put a card into the rack or out of the game."""
+
+
+def submission_values(submission: Submission) -> dict[str, Any]:
+    """What was filed, as JSON values."""
+    return {key: _plain(value) for key, value in submission.values.items()}
 
 
 def _cents(units: int) -> int | str:

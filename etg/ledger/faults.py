@@ -1,0 +1,101 @@
+"""The faults of a ledger: each has a name, says what is wrong, and says what a person must do."""
+
+import sqlite3
+from pathlib import Path
+
+from etg.errors import Tilt
+
+_FAULTS: dict[str, tuple[str, str]] = {
+    "disk_full": (
+        "The disk is full: the last command was not recorded and did not happen",
+        "Free some space or change the disk, then try again; credits and wagers stand as before.",
+    ),
+    "disk_fault": (
+        "The disk did not take the last command: it was not recorded and did not happen",
+        "Call a technician: check disk and cable. Credits and wagers stand as before.",
+    ),
+    "read_only": (
+        "The ledger cannot be written: the file or its folder is read-only",
+        "Call a technician: mount the data disk for writing and give the table's user the file and its folder.",
+    ),
+    "in_use": (
+        "Another program has this ledger open for writing",
+        "Only one table may use a ledger: stop the other one, or name another file.",
+    ),
+    "not_a_ledger": (
+        "This file is not a ledger",
+        "Nothing was changed in it. Check the name in config/cabinet.toml or --ledger.",
+    ),
+    "no_ledger": (
+        "There is no ledger here",
+        "Check the name in config/cabinet.toml or --ledger.",
+    ),
+    "newer": (
+        "This ledger was written by a newer version of the software",
+        "Nothing was changed in it. Install that version again; an older one never opens it.",
+    ),
+    "other_mode": (
+        "This ledger is kept for another mode",
+        "A ledger never changes its mode: name another file.",
+    ),
+    "damaged": (
+        "The ledger file is damaged",
+        "Do not use it and do not delete it: copy it for the auditor, then restore the last backup.",
+    ),
+    "not_durable": (
+        "The ledger is not safe on this disk: a setting that keeps every command through a power cut was refused",
+        "Call a technician: put the file on a local disk with an ordinary file system.",
+    ),
+    "schema_changed": (
+        "The tables or triggers of the ledger were changed from outside",
+        "Do not use it: copy the file for the auditor and run `etg audit verify`.",
+    ),
+    "chain_broken": (
+        "The chain of events is broken: something was changed from outside",
+        "Do not use it: copy the file for the auditor and run `etg audit verify`.",
+    ),
+    "events_missing": (
+        "The ledger ends before an event that was already acknowledged",
+        "Do not use it: copy the file for the auditor. Only if an older copy was put back on purpose, move the guard "
+        "file beside it away and start again.",
+    ),
+    "books_wrong": (
+        "The books do not add up",
+        "Stop play: a floorperson and an auditor compare the station with `etg audit verify`; nothing is repaired by "
+        "itself.",
+    ),
+    "clock_set_back": (
+        "The clock of the table was set back",
+        "Call a technician: check the time of the computer, then two people clear the tilt.",
+    ),
+}
+
+CODES = tuple(_FAULTS)
+"""The names of all faults."""
+
+
+def fault(code: str, detail: str = "") -> Tilt:
+    """The tilt of this name, with what exactly was found."""
+    why, do = _FAULTS[code]
+    return Tilt(code, f"{why} ({detail})" if detail else why, do)
+
+
+_BY_RESULT = {
+    sqlite3.SQLITE_FULL: "disk_full",
+    sqlite3.SQLITE_IOERR: "disk_fault",
+    sqlite3.SQLITE_READONLY: "read_only",
+    sqlite3.SQLITE_PERM: "read_only",
+    sqlite3.SQLITE_CANTOPEN: "read_only",
+    sqlite3.SQLITE_BUSY: "in_use",
+    sqlite3.SQLITE_LOCKED: "in_use",
+    sqlite3.SQLITE_NOTADB: "not_a_ledger",
+    sqlite3.SQLITE_CORRUPT: "damaged",
+}
+
+
+def from_sqlite(error: sqlite3.Error, path: Path | None = None) -> Tilt:
+    """The tilt that an error of SQLite stands for."""
+    result = getattr(error, "sqlite_errorcode", 0) & 0xFF
+    name = getattr(error, "sqlite_errorname", "") or type(error).__name__
+    detail = f"{path}: {error}, {name}" if path else f"{error}, {name}"
+    return fault(_BY_RESULT.get(result, "damaged"), detail)

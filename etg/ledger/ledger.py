@@ -1,0 +1,268 @@
+"""The writer: every command becomes events, and the events, the meters, the credits and the progressive meters are one
+transaction that is on disk before anybody sees what it did."""
+
+import contextlib
+import shutil
+import sqlite3
+from pathlib import Path
+from secrets import token_hex
+from typing import NamedTuple
+
+from sqlite_utils import Database
+
+from etg import __version__
+from etg.errors import Refused
+from etg.ledger import records as r
+from etg.ledger.about import actor_of
+from etg.ledger.books import Books
+from etg.ledger.chain import NOTHING, Context
+from etg.ledger.clock import TOLERANCE, Clock, SystemClock
+from etg.ledger.faults import fault, from_sqlite
+from etg.ledger.identity import mismatches
+from etg.ledger.installing import check_installable, installed
+from etg.ledger.reading import Head, Reader
+from etg.ledger.recovery import Recovery, recover
+from etg.ledger.schema import MIGRATIONS, migrate
+from etg.ledger.storage import Connect, Guard, connect_file, open_memory, open_writer
+from etg.ledger.transaction import SNAPSHOT_EVERY, Stamp, Transaction
+from etg.modes import Mode
+from etg.submission import Submission
+from etg.table import commands as c
+from etg.table import events as e
+from etg.table.commands import Funds
+from etg.table.decide import decide
+from etg.table.state import State
+
+PLENTY = 2_000_000_000
+"""Bytes of free disk below which the table warns: months of play are left then."""
+
+_IN_MEMORY = frozenset((Mode.DEMO, Mode.TRAINING))
+
+
+class Space(NamedTuple):
+    """The disk under the ledger."""
+
+    free: int
+    low: bool
+
+
+class Ledger:
+    """The books of one table, open for writing. Not for two threads at once."""
+
+    def __init__(self, db: Database, mode: Mode, clock: Clock, guard: Guard | None, path: Path | None) -> None:
+        self.path = path
+        self.mode = mode
+        self.software = __version__
+        self.recovery: Recovery | None = None
+        """What was found at the start; None for a new ledger."""
+        self._db = db
+        self._clock = clock
+        self._guard = guard
+        self._reader = Reader(db)
+        self._books = Books()
+        self._head = Head(0, 0, NOTHING)
+        self._contexts: dict[Context, int] = {}
+        self._last: tuple[int, int] | None = None
+        """Time and uptime of the last event of this run."""
+        self._snapshot = 0
+
+    # Opening and closing
+
+    @classmethod
+    def open(
+        cls, path: Path, mode: Mode, clock: Clock | None = None, connect: Connect = connect_file
+    ) -> "Ledger":
+        """The ledger in a file, made if there is none; the table stands where it was."""
+        if not path.parent.is_dir():
+            raise fault("no_ledger", f"the folder {path.parent} does not exist")
+        guard = Guard(path)
+        try:
+            db = open_writer(path, connect)
+        except BaseException:
+            guard.close()
+            raise
+        ledger = cls(db, mode, clock or SystemClock(), guard, path)
+        try:
+            ledger._begin()
+        except sqlite3.Error as error:
+            ledger._release()
+            raise from_sqlite(error, path) from error
+        except BaseException:
+            ledger._release()
+            raise
+        return ledger
+
+    @classmethod
+    def in_memory(cls, mode: Mode, clock: Clock | None = None) -> "Ledger":
+        """A ledger that is gone when the program ends; never for real money."""
+        if mode not in _IN_MEMORY:
+            raise fault("other_mode", f"{mode} play is kept in a file")
+        ledger = cls(open_memory(), mode, clock or SystemClock(), None, None)
+        ledger._begin()
+        return ledger
+
+    def _begin(self) -> None:
+        migrate(self._db)
+        head = self._reader.head()
+        if head is None:
+            migrations = [r.Migrated(each.name, each.applied_at) for each in MIGRATIONS.applied(self._db)]
+            self._write([r.Created(token_hex(16), self.mode), *migrations, r.Started(True, 0)], "table")
+            return
+        self.recovery = found = recover(self._reader, self._guard)
+        if found.mode is not self.mode:
+            raise fault("other_mode", f"it is a {found.mode} ledger, not {self.mode}")
+        self._books, self._head, self._snapshot = found.books, head, found.snapshot
+        self._contexts = {context: number for number, context in self._reader.contexts().items()}
+        self._started(found)
+
+    def _started(self, found: Recovery) -> None:
+        """Say in the ledger that the table is here again, and stop it where something is not as it should be."""
+        events: list[e.Event] = []
+        time = self._clock.time()
+        if time < found.time - TOLERANCE:
+            events.append(r.ClockJumped(time - found.time))
+            events += self._tilt("clock_set_back", f"by {(found.time - time) / 1e6:.0f} seconds while it was off")
+        state = self.state
+        round_ = state.round.number if state is not None and state.round is not None else None
+        events.append(r.Started(found.orderly, found.replayed, round_))
+        done = self._books.now.migrations
+        events += [
+            r.Migrated(each.name, each.applied_at) for each in MIGRATIONS.applied(self._db) if each.name not in done
+        ]
+        wrong = [*found.wrong, *(mismatch.text for mismatch in mismatches(self._books))]
+        if wrong:
+            events += self._tilt("books_wrong", "; ".join(dict.fromkeys(wrong)))
+        self._write(events, "table")
+
+    def close(self) -> None:
+        """Stop in order."""
+        try:
+            self._write([r.Stopped()], "table")
+        finally:
+            self._release()
+
+    def _release(self) -> None:
+        self._db.close()
+        if self._guard is not None:
+            self._guard.close()
+
+    # What it holds
+
+    @property
+    def state(self) -> State | None:
+        """The table as it stands on disk; None before a submission is in force."""
+        return self._books.state
+
+    @property
+    def books(self) -> Books:
+        """All that the events have added up to."""
+        return self._books
+
+    @property
+    def last(self) -> int:
+        """The number of the last event on disk."""
+        return self._head.event
+
+    @property
+    def checkpoint(self) -> tuple[int, str]:
+        """The last event and its hash, for somebody to write down."""
+        return self._head.event, self._head.hash.hex()
+
+    @property
+    def reader(self) -> Reader:
+        """For reading beside the writing, in the same thread."""
+        return self._reader
+
+    # Writing
+
+    def install(self, submission: Submission, actor: str = "table") -> None:
+        """Put a submission into force: at a closed table without credits."""
+        check_installable(self.state)
+        if self.mode is Mode.LIVE and submission.approved is None:
+            raise Refused("only a filed and approved submission is played for money", "COMAR 36.05.03.19")
+        self._write([installed(submission)], actor)
+
+    def record(self, command: c.Command, actor: str | None = None) -> list[e.Event]:
+        """Do what a command asks for and return its events when they are on disk; a refusal is recorded too."""
+        state = self.state
+        if state is None:
+            raise Refused("no submission is in force: put one into force first", "COMAR 36.05.03.19")
+        actor = actor or actor_of(state, command)
+        try:
+            events = decide(state, command)
+            if self.mode is Mode.LIVE and isinstance(command, c.BuyIn) and command.funds is Funds.FREE:
+                raise Refused("credits at a live table are bought with cash or chips", state.terms.clause("6.B"))
+        except Refused as refused:
+            self._write([e.CommandRefused(command.name, refused.reason, refused.clause)], actor)
+            raise
+        self._write(events, actor)
+        return events
+
+    def note(self, record: r.Record, actor: str = "table") -> None:
+        """Record something that happened around the table."""
+        self._write([record], actor)
+
+    def tilt(self, code: str, detail: str = "") -> None:
+        """Stop the table until two people have looked at it."""
+        self._write(self._tilt(code, detail), "table")
+
+    def space(self) -> Space:
+        """How much room the disk has; low space is recorded once a start."""
+        if self.path is None:
+            return Space(PLENTY, False)
+        free = shutil.disk_usage(self.path.parent).free
+        return Space(free, free < PLENTY)
+
+    def _tilt(self, code: str, detail: str) -> list[e.Event]:
+        if self.state is None:
+            return []
+        tilt = fault(code, detail)
+        why, before = f"{tilt.why}. {tilt.do}", self.state.tilt
+        if before and why in before:
+            return []
+        return [e.Tilted(f"{before} {why}" if before else why, None, code)]
+
+    def _write(self, events: list[e.Event], actor: str) -> None:
+        """One transaction; on disk when this returns, or nothing has happened at all."""
+        time, uptime = self._clock.time(), self._clock.uptime()
+        stamp = Stamp(time, uptime, actor, self.mode, self.software)
+        transaction = Transaction(self._books, self._head, self._contexts, stamp)
+        for event in (*self._jump(time, uptime), *events):
+            transaction.add(event)
+        if transaction.draft.rounds and (wrong := mismatches(transaction.books())):
+            for event in self._tilt("books_wrong", "; ".join(mismatch.text for mismatch in wrong)):
+                transaction.add(event)
+        if transaction.head.event - self._snapshot >= SNAPSHOT_EVERY:
+            transaction.take_snapshot()
+        self._commit(transaction)
+        self._last = time, uptime
+
+    def _commit(self, transaction: Transaction) -> None:
+        db = self._db
+        try:
+            db.execute("BEGIN IMMEDIATE")
+            transaction.save(db)
+            db.execute("COMMIT")
+        except sqlite3.Error as error:
+            with contextlib.suppress(sqlite3.Error):
+                db.rollback()
+            raise from_sqlite(error, self.path) from error
+        except BaseException:
+            db.rollback()
+            raise
+        self._books.accept(transaction.draft)
+        self._head, self._contexts = transaction.head, transaction.contexts
+        if transaction.snapshot is not None:
+            self._snapshot = self._head.event
+        if self._guard is not None:
+            self._guard.acknowledge(self._head.event, self._head.hash)
+
+    def _jump(self, time: int, uptime: int) -> list[e.Event]:
+        """A clock that went on by more or less than time did."""
+        if self._last is None:
+            return []
+        jump = (time - self._last[0]) - (uptime - self._last[1])
+        if abs(jump) <= TOLERANCE:
+            return []
+        back = self._tilt("clock_set_back", f"by {-jump / 1e6:.0f} seconds") if jump < 0 else []
+        return [r.ClockJumped(jump), *back]

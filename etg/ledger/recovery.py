@@ -1,0 +1,109 @@
+"""Coming back after a power cut: the newest snapshot, and the events after it checked link by link and replayed."""
+
+from dataclasses import dataclass
+
+from etg.errors import Malformed
+from etg.ledger.books import Books, Draft, digest
+from etg.ledger.chain import NOTHING, Row, link
+from etg.ledger.comparing import differences
+from etg.ledger.faults import fault
+from etg.ledger.reading import Head, Reader, Snapshot
+from etg.ledger.records import SnapshotTaken, Stopped
+from etg.ledger.storage import Guard
+from etg.modes import Mode
+from etg.submission import SubmissionRefused
+
+
+@dataclass(frozen=True)
+class Recovery:
+    """What was found in a ledger at the start."""
+
+    mode: Mode
+    books: Books
+    orderly: bool
+    """The program had been stopped in order."""
+    time: int
+    """Of the last event."""
+    replayed: int
+    snapshot: int
+    """The event of the newest snapshot; 0 without one."""
+    wrong: tuple[str, ...]
+    """Sums that are not what the events add up to."""
+
+    def __str__(self) -> str:
+        state = self.books.state
+        where = "Ready" if state is None or state.round is None else f"Round {state.round.number} goes on"
+        why = "Started again." if self.orderly else "Power or program was interrupted. Nothing is lost."
+        return f"{why} {where} where it was."
+
+
+def recover(reader: Reader, guard: Guard | None) -> Recovery:
+    """The books after the last event, or the tilt that keeps them from being used."""
+    head = reader.head()
+    assert head is not None
+    if guard is not None:
+        _check_guard(reader, head, guard)
+    mode = Mode(reader.created().mode)
+    snapshot = reader.snapshot(head.event)
+    books, first, before = _from_snapshot(reader, snapshot)
+    rows = _checked(reader, head, first, before)
+    try:
+        draft = Draft(books)
+        for row in rows:
+            draft.add(row.number, row.time, row.uptime, row.event())
+        books.accept(draft)
+    except (Malformed, SubmissionRefused) as error:
+        raise fault("newer", str(error)) from error
+    last = reader.event(head.event)
+    assert last is not None
+    return Recovery(
+        mode,
+        books,
+        last.name == Stopped.name,
+        last.time,
+        len(rows),
+        snapshot.event if snapshot else 0,
+        tuple(differences(reader, books)),
+    )
+
+
+def _check_guard(reader: Reader, head: Head, guard: Guard) -> None:
+    """Everything that was acknowledged must be there."""
+    number, hash_ = guard.acknowledged()
+    if number > head.event:
+        raise fault("events_missing", f"it ends with event {head.event}, event {number} was acknowledged")
+    row = reader.event(number) if number else None
+    if row is not None and row.hash.hex() != hash_:
+        raise fault("chain_broken", f"event {number} is not the one that was acknowledged")
+
+
+def _from_snapshot(reader: Reader, snapshot: Snapshot | None) -> tuple[Books, int, bytes]:
+    """The books of a snapshot, the first event after it, and the hash before that."""
+    if snapshot is None:
+        return Books(), 1, NOTHING
+    row = reader.event(snapshot.event)
+    event = None if row is None else row.event()
+    if row is None or not isinstance(event, SnapshotTaken) or event.digest != digest(snapshot.data):
+        raise fault("chain_broken", f"the snapshot after event {snapshot.event} was changed")
+    try:
+        return reader.thaw(snapshot), snapshot.event + 1, row.hash
+    except SubmissionRefused as error:
+        raise fault("newer", f"the submission in force is refused: {error}") from error
+
+
+def _checked(reader: Reader, head: Head, first: int, before: bytes) -> list[Row]:
+    """The events from one number on, when every link holds up to the head."""
+    contexts = reader.contexts()
+    rows = []
+    number = first - 1
+    for row in reader.events(first):
+        number += 1
+        if row.number != number or row.context not in contexts:
+            raise fault("chain_broken", f"at event {number}")
+        before = link(before, row, contexts[row.context])
+        if before != row.hash:
+            raise fault("chain_broken", f"at event {number}")
+        rows.append(row)
+    if (number, before) != (head.event, head.hash):
+        raise fault("chain_broken", f"it ends with event {number}, and should with {head.event}")
+    return rows
