@@ -38,6 +38,15 @@ class Device(StrEnum):
     SHOE = "shoe"
 
 
+class Funds(StrEnum):
+    """What a player gives for credits."""
+
+    CASH = "cash"
+    CHIPS = "chips"
+    FREE = "free"
+    """Nothing: play money."""
+
+
 @dataclass(frozen=True, slots=True)
 class Command:
     """A request; its name stands in records and round scripts."""
@@ -67,11 +76,14 @@ class Leave(Command):
 
 @dataclass(frozen=True, slots=True)
 class BuyIn(Command):
-    """Credits for cash or chips."""
+    """Credits for cash or chips that the dealer has taken, or free ones."""
 
     name = "buy_in"
     player: str
     amount: Cents
+    funds: Funds = Funds.FREE
+    by: Person | None = None
+    """Who took the cash or chips."""
 
 
 @dataclass(frozen=True, slots=True)

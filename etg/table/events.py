@@ -9,7 +9,7 @@ from etg.games import Decision
 from etg.money import Cents
 from etg.shoe import ShoeKind
 from etg.table.checklist import Step
-from etg.table.commands import Device, Source
+from etg.table.commands import Device, Funds, Source
 from etg.table.people import Person
 from etg.wagers import Outcome
 
@@ -55,6 +55,8 @@ class BoughtIn(Event):
     name = "bought_in"
     player: str
     amount: Cents
+    funds: Funds = Funds.FREE
+    by: Person | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -35,12 +35,14 @@ def leave(state: State, command: c.Leave) -> list[e.Event]:
 
 
 def buy_in(state: State, command: c.BuyIn) -> list[e.Event]:
-    """Credits for cash or chips."""
+    """Credits for cash or chips, which the staff take and confirm (BJ 6.B), or free ones."""
     check_seated(state, command.player)
     _amount(command.amount)
+    if command.funds is not c.Funds.FREE:
+        demand_staff(command.by, f"taking {command.funds} for credits", state.terms.clause("6.B"))
     if state.players[command.player] + command.amount > MOST:
         raise Refused(f"{dollars(command.amount)} more would be beyond what a station can hold", None)
-    return [e.BoughtIn(command.player, command.amount)]
+    return [e.BoughtIn(command.player, command.amount, command.funds, command.by)]
 
 
 def cash_out(state: State, command: c.CashOut) -> list[e.Event]:

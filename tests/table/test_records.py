@@ -37,7 +37,7 @@ STORED = {
     "barred": "player by",
     "betting_closed": "round meters",
     "bonus_paid": "box bonus amount meters",
-    "bought_in": "player amount",
+    "bought_in": "player amount funds by",
     "box_dead": "box why clause returned meters by",
     "box_deferred": "box by",
     "burned": "card by approved_by",
