@@ -88,11 +88,13 @@ class BuyIn(Command):
 
 @dataclass(frozen=True, slots=True)
 class CashOut(Command):
-    """Credits paid out."""
+    """Credits paid out; above the limit they become a hand pay."""
 
     name = "cash_out"
     player: str
     amount: Cents
+    by: Person | None = None
+    """Who pays; None: the station does."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,6 +115,18 @@ class Tip(Command):
     name = "tip"
     player: str
     amount: Cents
+
+
+@dataclass(frozen=True, slots=True)
+class SetLimits(Command):
+    """From which amounts on a station waits for a person; None: never."""
+
+    name = "set_limits"
+    hand_pay_above: Cents | None
+    """A larger cash-out is paid by hand."""
+    lock_up_win: Cents | None
+    """A single win of at least this much locks the station up."""
+    by: Person | None = None
 
 
 # Wagers

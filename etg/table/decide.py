@@ -30,6 +30,7 @@ _DECIDERS: dict[type[c.Command], Callable[[State, Any], list[Event]]] = {
     c.CashOut: seats.cash_out,
     c.HandPay: seats.hand_pay,
     c.Tip: seats.tip,
+    c.SetLimits: seats.set_limits,
     c.Place: betting.place,
     c.TakeBack: betting.take_back,
     c.Repeat: betting.repeat,

@@ -66,6 +66,8 @@ class CashedOut(Event):
     name = "cashed_out"
     player: str
     amount: Cents
+    by: Person | None = None
+    """Who paid; None: the station did."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,6 +88,16 @@ class Tipped(Event):
     name = "tipped"
     player: str
     amount: Cents
+
+
+@dataclass(frozen=True, slots=True)
+class LimitsSet(Event):
+    """From which amounts on a station waits for a person; None: never."""
+
+    name = "limits_set"
+    hand_pay_above: Cents | None
+    lock_up_win: Cents | None
+    by: Person
 
 
 # Wagers

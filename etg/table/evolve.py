@@ -9,7 +9,7 @@ from etg.shoe import ShoeKind
 from etg.table import events as e
 from etg.table import evolve_cards, evolve_irregular, evolve_money, evolve_shoe
 from etg.table.stage import DEAL, DETERMINANT
-from etg.table.state import Box, PlayedHand, PlayedSide, Round, State, Wagers, changed, stake_of
+from etg.table.state import Box, Limits, PlayedHand, PlayedSide, Round, State, Wagers, changed, stake_of
 from etg.table.terms import Terms
 
 
@@ -50,6 +50,10 @@ def _bought_in(state: State, event: e.BoughtIn) -> State:
 
 def _paid_out(state: State, event: e.CashedOut | e.HandPaid | e.Tipped) -> State:
     return _credit(state, event.player, -event.amount)
+
+
+def _limits_set(state: State, event: e.LimitsSet) -> State:
+    return changed(state, limits=Limits(event.hand_pay_above, event.lock_up_win))
 
 
 # Wagers
@@ -170,6 +174,7 @@ _EVOLVERS: dict[type[e.Event], Callable[[State, Any], State]] = {
     e.CashedOut: _paid_out,
     e.HandPaid: _paid_out,
     e.Tipped: _paid_out,
+    e.LimitsSet: _limits_set,
     e.Placed: _placed,
     e.TakenBack: _taken_back,
     e.BettingClosed: _betting_closed,

@@ -4,7 +4,7 @@ from etg.errors import Refused
 from etg.money import Cents, dollars
 from etg.table import commands as c
 from etg.table import events as e
-from etg.table.people import demand_staff, demand_two
+from etg.table.people import demand_setter, demand_staff, demand_two
 from etg.table.state import MOST, State
 
 
@@ -48,7 +48,9 @@ def buy_in(state: State, command: c.BuyIn) -> list[e.Event]:
 def cash_out(state: State, command: c.CashOut) -> list[e.Event]:
     """Credits paid out; while a round is played it could still take payments back, so it must be over."""
     _may_pay_out(state, command.player, command.amount)
-    return [e.CashedOut(command.player, command.amount)]
+    if command.by is not None:
+        demand_staff(command.by, "paying out credits")
+    return [e.CashedOut(command.player, command.amount, command.by)]
 
 
 def hand_pay(state: State, command: c.HandPay) -> list[e.Event]:
@@ -62,6 +64,22 @@ def tip(state: State, command: c.Tip) -> list[e.Event]:
     """Credits for the dealers."""
     _may_pay_out(state, command.player, command.amount)
     return [e.Tipped(command.player, command.amount)]
+
+
+def set_limits(state: State, command: c.SetLimits) -> list[e.Event]:
+    """The amounts from which on a station waits for a person; a setting never changes while anybody has money here."""
+    by = demand_setter(command.by, "setting the limits")
+    if state.round is not None:
+        raise Refused("the limits are set when no round is played", None)
+    if state.wagers:
+        raise Refused("wagers lie on the table: the limits are set when all of it is empty", None)
+    for player, credits in state.players.items():
+        if credits:
+            raise Refused(f"{player} has {dollars(credits)} in credits: the limits are set when nobody has any", None)
+    for least, amount in ((0, command.hand_pay_above), (1, command.lock_up_win)):
+        if amount is not None and not least <= amount <= MOST:
+            raise Refused("a limit is an amount of money that a station can hold", None)
+    return [e.LimitsSet(command.hand_pay_above, command.lock_up_win, by)]
 
 
 def _may_pay_out(state: State, player: str, amount: Cents) -> None:

@@ -209,6 +209,16 @@ class Shoe:
     """They are near the end of their time, which is this."""
 
 
+@dataclass(frozen=True)
+class Limits:
+    """From which amounts on a station waits for a person; None: never."""
+
+    hand_pay_above: Cents | None = None
+    """A larger cash-out is paid by hand."""
+    lock_up_win: Cents | None = None
+    """A single win of at least this much locks the station up."""
+
+
 class Before(NamedTuple):
     """The round and its cards before a card came."""
 
@@ -252,6 +262,7 @@ class State:
     tilt: str | None = None
     commitment: str | None = None
     """The hash of the hidden Must Hit value."""
+    limits: Limits = Limits()
 
 
 def new_table(terms: Terms) -> State:
