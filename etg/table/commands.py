@@ -47,6 +47,17 @@ class Funds(StrEnum):
     """Nothing: play money."""
 
 
+class LockUpKind(StrEnum):
+    """Why a station waits for a person."""
+
+    HAND_PAY = "hand_pay"
+    """A cash-out above the limit."""
+    WIN = "win"
+    """A single win from the limit on."""
+    DISPUTE = "dispute"
+    """The dealer or a floorperson holds the station."""
+
+
 @dataclass(frozen=True, slots=True)
 class Command:
     """A request; its name stands in records and round scripts."""
@@ -99,11 +110,40 @@ class CashOut(Command):
 
 @dataclass(frozen=True, slots=True)
 class HandPay(Command):
-    """Credits paid out by hand."""
+    """Credits paid out by hand: those for which the station waits, or any."""
 
     name = "hand_pay"
     player: str
     amount: Cents
+    by: Person | None = None
+    approved_by: Person | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class CancelHandPay(Command):
+    """The player plays on instead of waiting for a hand pay."""
+
+    name = "cancel_hand_pay"
+    player: str
+
+
+@dataclass(frozen=True, slots=True)
+class HoldStation(Command):
+    """A station waits until a dispute is settled."""
+
+    name = "hold_station"
+    station: int
+    reason: str
+    by: Person | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ResetLockUp(Command):
+    """A win has been looked at, or a dispute settled: the station is free again."""
+
+    name = "reset_lock_up"
+    station: int
+    kind: LockUpKind
     by: Person | None = None
     approved_by: Person | None = None
 

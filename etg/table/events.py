@@ -9,7 +9,7 @@ from etg.games import Decision
 from etg.money import Cents
 from etg.shoe import ShoeKind
 from etg.table.checklist import Step
-from etg.table.commands import Device, Funds, Source
+from etg.table.commands import Device, Funds, LockUpKind, Source
 from etg.table.people import Person
 from etg.wagers import Outcome
 
@@ -72,7 +72,7 @@ class CashedOut(Event):
 
 @dataclass(frozen=True, slots=True)
 class HandPaid(Event):
-    """Credits were paid out by hand."""
+    """Credits were paid out by hand; a station that waited for it does not wait any more."""
 
     name = "hand_paid"
     player: str
@@ -88,6 +88,32 @@ class Tipped(Event):
     name = "tipped"
     player: str
     amount: Cents
+
+
+@dataclass(frozen=True, slots=True)
+class LockedUp(Event):
+    """A station waits for a person."""
+
+    name = "locked_up"
+    station: int
+    kind: LockUpKind
+    amount: Cents
+    """What is to be paid, or was won; 0 in a dispute."""
+    why: str
+    by: Person | None = None
+    """Who holds the station; None: the table does."""
+
+
+@dataclass(frozen=True, slots=True)
+class LockUpReset(Event):
+    """A station no longer waits, without a payment."""
+
+    name = "lock_up_reset"
+    station: int
+    kind: LockUpKind
+    by: Person | None = None
+    """None: the player does not want the hand pay any more."""
+    approved_by: Person | None = None
 
 
 @dataclass(frozen=True, slots=True)

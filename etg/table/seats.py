@@ -4,6 +4,8 @@ from etg.errors import Refused
 from etg.money import Cents, dollars
 from etg.table import commands as c
 from etg.table import events as e
+from etg.table.commands import LockUpKind
+from etg.table.lock_ups import check_free, lock_up_of
 from etg.table.people import demand_setter, demand_staff, demand_two
 from etg.table.state import MOST, State
 
@@ -19,12 +21,14 @@ def seat(state: State, command: c.Seat) -> list[e.Event]:
         raise Refused(f"the table has stations 1 to {game.boxes}, not {command.station}", game.boxes_clause)
     if command.station in state.stations.values():
         raise Refused(f"station {command.station} is taken", "R1")
+    check_free(state, command.station)
     return [e.Seated(command.player, command.station)]
 
 
 def leave(state: State, command: c.Leave) -> list[e.Event]:
     """A player leaves who has neither credits nor wagers here."""
     check_seated(state, command.player)
+    check_free(state, state.stations[command.player])
     _not_in_play(state, command.player, "leave")
     if any(wagers.player == command.player for wagers in state.wagers.values()):
         raise Refused(f"{command.player} has wagers on the table: take them back first", state.terms.clause("6.E"))
@@ -50,19 +54,30 @@ def cash_out(state: State, command: c.CashOut) -> list[e.Event]:
     _may_pay_out(state, command.player, command.amount)
     if command.by is not None:
         demand_staff(command.by, "paying out credits")
+    station = state.stations[command.player]
+    check_free(state, station)
+    most = state.limits.hand_pay_above
+    if most is not None and command.amount > most:
+        return [e.LockedUp(station, LockUpKind.HAND_PAY, command.amount, f"cash-out of {command.player}", command.by)]
     return [e.CashedOut(command.player, command.amount, command.by)]
 
 
 def hand_pay(state: State, command: c.HandPay) -> list[e.Event]:
-    """Credits paid out by hand, by two people."""
+    """Credits paid out by hand, by two people; what the player waits for is paid as he asked for it."""
     by, approved_by = demand_two(command.by, command.approved_by, "a hand pay")
     _may_pay_out(state, command.player, command.amount)
+    station = state.stations[command.player]
+    check_free(state, station, (LockUpKind.DISPUTE,))
+    waits = lock_up_of(state, station, LockUpKind.HAND_PAY)
+    if waits is not None and waits.amount != command.amount:
+        raise Refused(f"station {station} waits for {dollars(waits.amount)}, not {dollars(command.amount)}", None)
     return [e.HandPaid(command.player, command.amount, by, approved_by)]
 
 
 def tip(state: State, command: c.Tip) -> list[e.Event]:
     """Credits for the dealers."""
     _may_pay_out(state, command.player, command.amount)
+    check_free(state, state.stations[command.player])
     return [e.Tipped(command.player, command.amount)]
 
 

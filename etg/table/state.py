@@ -13,7 +13,7 @@ from etg.shoe import SIDES, ShoeKind
 from etg.shoe.inventory import Places
 from etg.submission.meters import FINEST_RATE
 from etg.table.checklist import Due
-from etg.table.commands import Device
+from etg.table.commands import Device, LockUpKind
 from etg.table.people import Person
 from etg.table.stage import Stage
 from etg.table.terms import Terms
@@ -219,6 +219,17 @@ class Limits:
     """A single win of at least this much locks the station up."""
 
 
+@dataclass(frozen=True)
+class LockUp:
+    """A station that waits for a person."""
+
+    station: int
+    kind: LockUpKind
+    amount: Cents
+    """What is to be paid, or was won; 0 in a dispute."""
+    why: str
+
+
 class Before(NamedTuple):
     """The round and its cards before a card came."""
 
@@ -263,6 +274,8 @@ class State:
     commitment: str | None = None
     """The hash of the hidden Must Hit value."""
     limits: Limits = Limits()
+    lock_ups: tuple[LockUp, ...] = ()
+    """At most one for each station and kind."""
 
 
 def new_table(terms: Terms) -> State:

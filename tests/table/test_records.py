@@ -74,6 +74,8 @@ STORED = {
     "insured": "box amount timed_out",
     "left": "player",
     "limits_set": "hand_pay_above lock_up_win by",
+    "lock_up_reset": "station kind by approved_by",
+    "locked_up": "station kind amount why by",
     "lucky_player_drawn": "box",
     "magic_card_drawn": "card",
     "mended": "device covered by",
