@@ -574,10 +574,24 @@ class ClearTilt(Command):
 
 @dataclass(frozen=True, slots=True)
 class AdjustMeter(Command):
-    """Set a progressive meter to an amount, with the reason."""
+    """Raise what a progressive meter shows to an amount, with the reason."""
 
     name = "adjust_meter"
     meter: str
+    amount: Cents
+    reason: str
+    by: Person | None = None
+    approved_by: Person | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class TransferMeter(Command):
+    """Move an amount of a progressive meter to another one, with the reason."""
+
+    name = "transfer_meter"
+    meter: str
+    to: str
+    """Another meter of this table; empty: a progressive elsewhere, which the reason names."""
     amount: Cents
     reason: str
     by: Person | None = None

@@ -53,6 +53,7 @@ _DECIDERS: dict[type[c.Command], Callable[[State, Any], list[Event]]] = {
     c.CloseBetting: betting.close_betting,
     c.Commit: meters.commit,
     c.AdjustMeter: meters.adjust_meter,
+    c.TransferMeter: meters.transfer_meter,
     c.Bar: seats.bar,
     c.Admit: seats.admit,
     c.Card: dealing.card,

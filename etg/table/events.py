@@ -667,6 +667,25 @@ class MeterAdjusted(Event):
     name = "meter_adjusted"
     meter: str
     value: int
+    """Afterwards, in units of a meter."""
+    reason: str
+    by: Person
+    approved_by: Person
+
+
+@dataclass(frozen=True, slots=True)
+class MeterTransferred(Event):
+    """An amount of a meter went to another meter, or to a progressive elsewhere."""
+
+    name = "meter_transferred"
+    meter: str
+    value: int
+    """Afterwards, in units of a meter."""
+    to: str
+    """Empty: a progressive elsewhere, which the reason names."""
+    to_value: int | None
+    """Afterwards, in units of a meter; None: it is not at this table."""
+    amount: Cents
     reason: str
     by: Person
     approved_by: Person

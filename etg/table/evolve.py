@@ -183,6 +183,13 @@ def _meter_adjusted(state: State, event: e.MeterAdjusted) -> State:
     return changed(state, meters={**state.meters, event.meter: event.value})
 
 
+def _meter_transferred(state: State, event: e.MeterTransferred) -> State:
+    after = {event.meter: event.value}
+    if event.to_value is not None:
+        after[event.to] = event.to_value
+    return changed(state, meters={**state.meters, **after})
+
+
 def _unchanged(state: State, event: e.Event) -> State:
     return state
 
@@ -250,6 +257,7 @@ _EVOLVERS: dict[type[e.Event], Callable[[State, Any], State]] = {
     e.Tilted: _tilted,
     e.TiltCleared: _tilt_cleared,
     e.MeterAdjusted: _meter_adjusted,
+    e.MeterTransferred: _meter_transferred,
     e.CardRefused: evolve_irregular.card_refused,
     e.DealerMissedCard: evolve_irregular.dealer_missed_card,
     e.SecondCardLate: evolve_irregular.second_card_late,

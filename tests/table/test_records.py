@@ -80,6 +80,7 @@ STORED = {
     "magic_card_drawn": "card",
     "mended": "device covered by",
     "meter_adjusted": "meter value reason by approved_by",
+    "meter_transferred": "meter value to to_value amount reason by approved_by",
     "must_hit_hit": "box hidden",
     "noted": "kind what clause by approved_by",
     "placed": "box player wager side",
