@@ -16,6 +16,9 @@ from etg.wagers import Outcome
 Meters: TypeAlias = tuple[tuple[str, int], ...]
 """Progressive meters after the event, in units of a meter (see `state.UNIT`); only those that moved."""
 
+Paid: TypeAlias = tuple[tuple[str, Cents], ...]
+"""What each progressive meter has paid, in cents; afterwards it shows that much less, or starts again."""
+
 Place: TypeAlias = tuple[int, int]
 """Where a card goes: box and hand; box 0 is the dealer."""
 
@@ -368,6 +371,7 @@ class SideSettled(Event):
     outcome: Outcome
     returned: Cents
     meters: Meters = ()
+    paid: Paid = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -379,6 +383,7 @@ class BonusPaid(Event):
     bonus: str
     amount: Cents
     meters: Meters = ()
+    paid: Paid = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -118,6 +118,7 @@ def _betting_closed(state: State, event: e.BettingClosed) -> State:
         deal=terms.first_deal(tuple(numbers)),
         order=order if terms.game.play_order is PlayOrder.UP else order[::-1],
         meters={**state.meters, **dict(event.meters)},
+        fed={name: value - state.meters[name] for name, value in event.meters},
     )
     early = state.shoe.early
     if early is not None:

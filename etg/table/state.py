@@ -120,6 +120,10 @@ class Round:
     meters: Mapping[str, int]
     moved: Mapping[str, Cents] = field(default_factory=lambda: MappingProxyType({}))
     """What the round has moved to (or, below 0, from) each player's credits since betting was closed."""
+    fed: Mapping[str, int] = field(default_factory=lambda: MappingProxyType({}))
+    """What the wagers of the round have fed to each meter, in units; without boxes that are dead."""
+    drawn: tuple[tuple[int, str, str, Cents], ...] = ()
+    """What meters have paid in the round, in order: box, wager or bonus, meter, cents."""
     shoe_side: str | None = None
     dealer: tuple[Card, ...] = ()
     hole_down: bool = False

@@ -147,6 +147,29 @@ def test_meters_move_by_contribution_and_payout_only(game: str, seed: int) -> No
 @pytest.mark.parametrize("game", GAMES)
 @settings(max_examples=EXAMPLES)
 @given(seed=SEEDS)
+def test_a_round_knows_what_fed_its_meters_and_what_they_paid(game: str, seed: int) -> None:
+    """Before every clearing: a meter has what it had, plus what was fed, less what it paid, plus a reset for a hit."""
+    playing = table(seed, game, odd=0.06)
+
+    def check(before: State, command: c.Command, events: list[e.Event], after: State) -> None:
+        if not isinstance(command, c.Clear):
+            return
+        round_ = before.round
+        assert round_ is not None
+        for name, meter in before.terms.meters.items():
+            paid = [cents for _, _, which, cents in round_.drawn if which == name]
+            expected = before.meters[name] + round_.fed.get(name, 0) - sum(paid) * UNIT
+            resets = [expected + meter.terms.reset * UNIT * times for times in range(len(paid) + 1)]
+            assert round_.meters[name] in resets, (name, round_.drawn)
+
+    playing.on_step = check
+    for _ in range(3):
+        playing.play_round()
+
+
+@pytest.mark.parametrize("game", GAMES)
+@settings(max_examples=EXAMPLES)
+@given(seed=SEEDS)
 def test_a_decision_is_offered_if_and_only_if_it_is_accepted(game: str, seed: int) -> None:
     """For every box and hand, in every state of a round."""
     playing = table(seed, game, odd=0.04)
