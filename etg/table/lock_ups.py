@@ -71,9 +71,12 @@ def reset_lock_up(state: State, command: c.ResetLockUp) -> list[e.Event]:
 
 
 def large_wins(state: State, round_: Round) -> list[e.Event]:
-    """The stations that a round leaves waiting: each player's largest single win, from the limit on."""
+    """The stations that a round leaves waiting: each player's largest single win, from the limit on.
+
+    In a void round every wager has come back as it was, so nobody has won anything.
+    """
     limit = state.limits.lock_up_win
-    if limit is None or round_.voided:
+    if limit is None:
         return []
     largest: dict[str, tuple[Cents, str]] = {}
     for box in round_.boxes:

@@ -134,6 +134,13 @@ def test_meters_move_by_contribution_and_payout_only(game: str, seed: int) -> No
                     expected[name] += (
                         (before.terms.meters[name].terms.reset if emptied else 0) - event.returned
                     ) * UNIT
+                case e.MeterAdjusted():
+                    assert event.value >= expected[event.meter]
+                    expected[event.meter] = event.value
+                case e.MeterTransferred():
+                    expected[event.meter] -= event.amount * UNIT
+                    if event.to:
+                        expected[event.to] += event.amount * UNIT
                 case e.BonusPaid() if event.meters:
                     expected["must_hit"] += (before.terms.meters["must_hit"].terms.reset - event.amount) * UNIT
         assert expected == dict(meters_now(after))
@@ -306,3 +313,27 @@ def test_a_dead_box_changes_nothing_for_the_others(game: str, seed: int) -> None
     gone = with_dead["boxes"].pop(str(box))
     assert gone["net"] == 0 and gone["wagered"] >= 1000
     assert with_dead == alone
+
+
+@pytest.mark.parametrize("game", GAMES)
+@settings(max_examples=EXAMPLES)
+@given(seed=SEEDS)
+def test_a_station_that_waits_for_a_person_keeps_its_money(game: str, seed: int) -> None:
+    """Nothing leaves it and nothing new is wagered until it is reset; it waits once for each reason."""
+    playing = table(seed, game, odd=0.1)
+
+    def check(before: State, command: c.Command, events: list[e.Event], after: State) -> None:
+        waiting = [(lock.station, lock.kind) for lock in after.lock_ups]
+        assert len(set(waiting)) == len(waiting)
+        locked = {lock.station for lock in before.lock_ups}
+        for event in events:
+            if isinstance(event, e.Placed | e.CashedOut | e.Tipped | e.Left):
+                assert before.stations[event.player] not in locked
+            if isinstance(event, e.LockedUp) and event.kind is c.LockUpKind.WIN:
+                limit = before.limits.lock_up_win
+                assert limit is not None and event.amount >= limit
+                assert before.round is not None and not before.round.voided
+
+    playing.on_step = check
+    for _ in range(4):
+        playing.play_round()
