@@ -7,6 +7,7 @@ from etg.table import events as e
 from etg.table.actions import shoe_is_empty, waits_for
 from etg.table.checklist import CLAUSES
 from etg.table.evolve import evolve
+from etg.table.lock_ups import check_free
 from etg.table.meters import contributions
 from etg.table.seats import check_seated, plays, waits_for_shuffle
 from etg.table.state import State, Wagers, credits_of, stake_of, suspect_card
@@ -19,6 +20,7 @@ def place(state: State, command: c.Place) -> list[e.Event]:
     """The wagers of a box; they replace what lay there before."""
     wagers = Wagers(command.player, command.wager, command.side)
     check_seated(state, command.player)
+    check_free(state, state.stations[command.player])
     _betting_open(state, command.side)
     _check_box(state, command.player, command.box)
     check_main(state.terms, command.wager)
@@ -136,6 +138,7 @@ def _fixed_clause(paytable: Paytable) -> str:
 def take_back(state: State, command: c.TakeBack) -> list[e.Event]:
     """Wagers go back while betting is open."""
     check_seated(state, command.player)
+    check_free(state, state.stations[command.player])
     cite = state.terms.clause
     if plays(state, command.player):
         raise Refused("a wager stays until its decision has been rendered", cite("6.E"))
@@ -157,6 +160,7 @@ def _taken_back(state: State, box: int) -> e.TakenBack:
 def repeat(state: State, command: c.Repeat) -> list[e.Event]:
     """The wagers of the player's last round, as far as nothing speaks against any of them."""
     check_seated(state, command.player)
+    check_free(state, state.stations[command.player])
     last = state.last_wagers.get(command.player)
     if not last:
         raise Refused(f"{command.player} has no earlier wagers to repeat", state.terms.clause("6.F"))

@@ -38,6 +38,26 @@ class Device(StrEnum):
     SHOE = "shoe"
 
 
+class Funds(StrEnum):
+    """What a player gives for credits."""
+
+    CASH = "cash"
+    CHIPS = "chips"
+    FREE = "free"
+    """Nothing: play money."""
+
+
+class LockUpKind(StrEnum):
+    """Why a station waits for a person."""
+
+    HAND_PAY = "hand_pay"
+    """A cash-out above the limit."""
+    WIN = "win"
+    """A single win from the limit on."""
+    DISPUTE = "dispute"
+    """The dealer or a floorperson holds the station."""
+
+
 @dataclass(frozen=True, slots=True)
 class Command:
     """A request; its name stands in records and round scripts."""
@@ -67,29 +87,63 @@ class Leave(Command):
 
 @dataclass(frozen=True, slots=True)
 class BuyIn(Command):
-    """Credits for cash or chips."""
+    """Credits for cash or chips that the dealer has taken, or free ones."""
 
     name = "buy_in"
     player: str
     amount: Cents
+    funds: Funds = Funds.FREE
+    by: Person | None = None
+    """Who took the cash or chips."""
 
 
 @dataclass(frozen=True, slots=True)
 class CashOut(Command):
-    """Credits paid out."""
+    """Credits paid out; above the limit they become a hand pay."""
 
     name = "cash_out"
     player: str
     amount: Cents
+    by: Person | None = None
+    """Who pays; None: the station does."""
 
 
 @dataclass(frozen=True, slots=True)
 class HandPay(Command):
-    """Credits paid out by hand."""
+    """Credits paid out by hand: those for which the station waits, or any."""
 
     name = "hand_pay"
     player: str
     amount: Cents
+    by: Person | None = None
+    approved_by: Person | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class CancelHandPay(Command):
+    """The player plays on instead of waiting for a hand pay."""
+
+    name = "cancel_hand_pay"
+    player: str
+
+
+@dataclass(frozen=True, slots=True)
+class HoldStation(Command):
+    """A station waits until a dispute is settled."""
+
+    name = "hold_station"
+    station: int
+    reason: str
+    by: Person | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ResetLockUp(Command):
+    """A win has been looked at, or a dispute settled: the station is free again."""
+
+    name = "reset_lock_up"
+    station: int
+    kind: LockUpKind
     by: Person | None = None
     approved_by: Person | None = None
 
@@ -101,6 +155,18 @@ class Tip(Command):
     name = "tip"
     player: str
     amount: Cents
+
+
+@dataclass(frozen=True, slots=True)
+class SetLimits(Command):
+    """From which amounts on a station waits for a person; None: never."""
+
+    name = "set_limits"
+    hand_pay_above: Cents | None
+    """A larger cash-out is paid by hand."""
+    lock_up_win: Cents | None
+    """A single win of at least this much locks the station up."""
+    by: Person | None = None
 
 
 # Wagers
@@ -508,10 +574,24 @@ class ClearTilt(Command):
 
 @dataclass(frozen=True, slots=True)
 class AdjustMeter(Command):
-    """Set a progressive meter to an amount, with the reason."""
+    """Raise what a progressive meter shows to an amount, with the reason."""
 
     name = "adjust_meter"
     meter: str
+    amount: Cents
+    reason: str
+    by: Person | None = None
+    approved_by: Person | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class TransferMeter(Command):
+    """Move an amount of a progressive meter to another one, with the reason."""
+
+    name = "transfer_meter"
+    meter: str
+    to: str
+    """Another meter of this table; empty: a progressive elsewhere, which the reason names."""
     amount: Cents
     reason: str
     by: Person | None = None

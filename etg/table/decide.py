@@ -3,7 +3,20 @@
 from collections.abc import Callable
 from typing import Any
 
-from etg.table import betting, dealing, deciding, draws, insurance, irregular, meters, preparing, seats, settling, staff
+from etg.table import (
+    betting,
+    dealing,
+    deciding,
+    draws,
+    insurance,
+    irregular,
+    lock_ups,
+    meters,
+    preparing,
+    seats,
+    settling,
+    staff,
+)
 from etg.table import commands as c
 from etg.table.events import Event
 from etg.table.evolve import evolve
@@ -29,13 +42,18 @@ _DECIDERS: dict[type[c.Command], Callable[[State, Any], list[Event]]] = {
     c.BuyIn: seats.buy_in,
     c.CashOut: seats.cash_out,
     c.HandPay: seats.hand_pay,
+    c.CancelHandPay: lock_ups.cancel_hand_pay,
+    c.HoldStation: lock_ups.hold_station,
+    c.ResetLockUp: lock_ups.reset_lock_up,
     c.Tip: seats.tip,
+    c.SetLimits: seats.set_limits,
     c.Place: betting.place,
     c.TakeBack: betting.take_back,
     c.Repeat: betting.repeat,
     c.CloseBetting: betting.close_betting,
     c.Commit: meters.commit,
     c.AdjustMeter: meters.adjust_meter,
+    c.TransferMeter: meters.transfer_meter,
     c.Bar: seats.bar,
     c.Admit: seats.admit,
     c.Card: dealing.card,

@@ -87,7 +87,8 @@ def hit_must_hit(state: State, command: c.HitMustHit) -> list[e.Event]:
     _check_commitment(state, round_, command.hidden)
     line = terms.side["must_hit"].paytable.lines["random_winner"]
     paid, moved = Payments(terms, dict(round_.meters)).take("must_hit", (line,))
-    return [e.MustHitHit(command.box, command.hidden), e.BonusPaid(command.box, "must_hit", paid, moved)]
+    amount = sum(cents for _, cents in paid)
+    return [e.MustHitHit(command.box, command.hidden), e.BonusPaid(command.box, "must_hit", amount, moved, paid)]
 
 
 def _check_commitment(state: State, round_: Round, hidden: str) -> None:

@@ -9,12 +9,15 @@ from etg.games import Decision
 from etg.money import Cents
 from etg.shoe import ShoeKind
 from etg.table.checklist import Step
-from etg.table.commands import Device, Source
+from etg.table.commands import Device, Funds, LockUpKind, Source
 from etg.table.people import Person
 from etg.wagers import Outcome
 
 Meters: TypeAlias = tuple[tuple[str, int], ...]
 """Progressive meters after the event, in units of a meter (see `state.UNIT`); only those that moved."""
+
+Paid: TypeAlias = tuple[tuple[str, Cents], ...]
+"""What each progressive meter has paid, in cents; afterwards it shows that much less, or starts again."""
 
 Place: TypeAlias = tuple[int, int]
 """Where a card goes: box and hand; box 0 is the dealer."""
@@ -55,6 +58,8 @@ class BoughtIn(Event):
     name = "bought_in"
     player: str
     amount: Cents
+    funds: Funds = Funds.FREE
+    by: Person | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,11 +69,13 @@ class CashedOut(Event):
     name = "cashed_out"
     player: str
     amount: Cents
+    by: Person | None = None
+    """Who paid; None: the station did."""
 
 
 @dataclass(frozen=True, slots=True)
 class HandPaid(Event):
-    """Credits were paid out by hand."""
+    """Credits were paid out by hand; a station that waited for it does not wait any more."""
 
     name = "hand_paid"
     player: str
@@ -84,6 +91,42 @@ class Tipped(Event):
     name = "tipped"
     player: str
     amount: Cents
+
+
+@dataclass(frozen=True, slots=True)
+class LockedUp(Event):
+    """A station waits for a person."""
+
+    name = "locked_up"
+    station: int
+    kind: LockUpKind
+    amount: Cents
+    """What is to be paid, or was won; 0 in a dispute."""
+    why: str
+    by: Person | None = None
+    """Who holds the station; None: the table does."""
+
+
+@dataclass(frozen=True, slots=True)
+class LockUpReset(Event):
+    """A station no longer waits, without a payment."""
+
+    name = "lock_up_reset"
+    station: int
+    kind: LockUpKind
+    by: Person | None = None
+    """None: the player does not want the hand pay any more."""
+    approved_by: Person | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class LimitsSet(Event):
+    """From which amounts on a station waits for a person; None: never."""
+
+    name = "limits_set"
+    hand_pay_above: Cents | None
+    lock_up_win: Cents | None
+    by: Person
 
 
 # Wagers
@@ -328,6 +371,7 @@ class SideSettled(Event):
     outcome: Outcome
     returned: Cents
     meters: Meters = ()
+    paid: Paid = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -339,6 +383,7 @@ class BonusPaid(Event):
     bonus: str
     amount: Cents
     meters: Meters = ()
+    paid: Paid = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -627,6 +672,25 @@ class MeterAdjusted(Event):
     name = "meter_adjusted"
     meter: str
     value: int
+    """Afterwards, in units of a meter."""
+    reason: str
+    by: Person
+    approved_by: Person
+
+
+@dataclass(frozen=True, slots=True)
+class MeterTransferred(Event):
+    """An amount of a meter went to another meter, or to a progressive elsewhere."""
+
+    name = "meter_transferred"
+    meter: str
+    value: int
+    """Afterwards, in units of a meter."""
+    to: str
+    """Empty: a progressive elsewhere, which the reason names."""
+    to_value: int | None
+    """Afterwards, in units of a meter; None: it is not at this table."""
+    amount: Cents
     reason: str
     by: Person
     approved_by: Person

@@ -8,8 +8,9 @@ from etg.money import Cents
 from etg.shoe import ShoeKind
 from etg.table import events as e
 from etg.table import evolve_cards, evolve_irregular, evolve_money, evolve_shoe
+from etg.table.commands import LockUpKind
 from etg.table.stage import DEAL, DETERMINANT
-from etg.table.state import Box, PlayedHand, PlayedSide, Round, State, Wagers, changed, stake_of
+from etg.table.state import Box, Limits, LockUp, PlayedHand, PlayedSide, Round, State, Wagers, changed, stake_of
 from etg.table.terms import Terms
 
 
@@ -48,8 +49,31 @@ def _bought_in(state: State, event: e.BoughtIn) -> State:
     return _credit(state, event.player, event.amount)
 
 
-def _paid_out(state: State, event: e.CashedOut | e.HandPaid | e.Tipped) -> State:
+def _paid_out(state: State, event: e.CashedOut | e.Tipped) -> State:
     return _credit(state, event.player, -event.amount)
+
+
+def _hand_paid(state: State, event: e.HandPaid) -> State:
+    state = _without_lock_up(state, state.stations[event.player], LockUpKind.HAND_PAY)
+    return _credit(state, event.player, -event.amount)
+
+
+def _without_lock_up(state: State, station: int, kind: LockUpKind) -> State:
+    left = tuple(lock for lock in state.lock_ups if (lock.station, lock.kind) != (station, kind))
+    return changed(state, lock_ups=left)
+
+
+def _locked_up(state: State, event: e.LockedUp) -> State:
+    state = _without_lock_up(state, event.station, event.kind)
+    return changed(state, lock_ups=(*state.lock_ups, LockUp(event.station, event.kind, event.amount, event.why)))
+
+
+def _lock_up_reset(state: State, event: e.LockUpReset) -> State:
+    return _without_lock_up(state, event.station, event.kind)
+
+
+def _limits_set(state: State, event: e.LimitsSet) -> State:
+    return changed(state, limits=Limits(event.hand_pay_above, event.lock_up_win))
 
 
 # Wagers
@@ -94,6 +118,7 @@ def _betting_closed(state: State, event: e.BettingClosed) -> State:
         deal=terms.first_deal(tuple(numbers)),
         order=order if terms.game.play_order is PlayOrder.UP else order[::-1],
         meters={**state.meters, **dict(event.meters)},
+        fed={name: value - state.meters[name] for name, value in event.meters},
     )
     early = state.shoe.early
     if early is not None:
@@ -159,6 +184,13 @@ def _meter_adjusted(state: State, event: e.MeterAdjusted) -> State:
     return changed(state, meters={**state.meters, event.meter: event.value})
 
 
+def _meter_transferred(state: State, event: e.MeterTransferred) -> State:
+    after = {event.meter: event.value}
+    if event.to_value is not None:
+        after[event.to] = event.to_value
+    return changed(state, meters={**state.meters, **after})
+
+
 def _unchanged(state: State, event: e.Event) -> State:
     return state
 
@@ -168,8 +200,11 @@ _EVOLVERS: dict[type[e.Event], Callable[[State, Any], State]] = {
     e.Left: _left,
     e.BoughtIn: _bought_in,
     e.CashedOut: _paid_out,
-    e.HandPaid: _paid_out,
+    e.HandPaid: _hand_paid,
     e.Tipped: _paid_out,
+    e.LimitsSet: _limits_set,
+    e.LockedUp: _locked_up,
+    e.LockUpReset: _lock_up_reset,
     e.Placed: _placed,
     e.TakenBack: _taken_back,
     e.BettingClosed: _betting_closed,
@@ -223,6 +258,7 @@ _EVOLVERS: dict[type[e.Event], Callable[[State, Any], State]] = {
     e.Tilted: _tilted,
     e.TiltCleared: _tilt_cleared,
     e.MeterAdjusted: _meter_adjusted,
+    e.MeterTransferred: _meter_transferred,
     e.CardRefused: evolve_irregular.card_refused,
     e.DealerMissedCard: evolve_irregular.dealer_missed_card,
     e.SecondCardLate: evolve_irregular.second_card_late,

@@ -85,6 +85,7 @@ def box_dead(state: State, event: e.BoxDead) -> State:
         changed(hand, outcome="dead", returned=hand.wager, done=True, wants=0, face_down=False) for hand in box.hands
     )
     sides = tuple(changed(side, outcome=("dead",), returned=side.stake) for side in box.sides)
+    fed = {name: round_.fed.get(name, 0) + value - round_.meters[name] for name, value in event.meters}
     round_ = with_box(
         round_,
         place,
@@ -92,6 +93,7 @@ def box_dead(state: State, event: e.BoxDead) -> State:
         deal=tuple(target for target in round_.deal if target.box != event.box),
         moved=moved(round_, box.player, event.returned),
         meters=metered(round_.meters, event.meters),
+        fed={**round_.fed, **fed},
     )
     return on(state, round_, before=None)
 

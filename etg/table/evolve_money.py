@@ -4,7 +4,7 @@ from etg.money import Cents
 from etg.shoe import ShoeKind
 from etg.table import events as e
 from etg.table.evolve_shoe import begin_reshuffle
-from etg.table.evolve_steps import metered, moved, on, resolved, round_of, with_box, with_hand
+from etg.table.evolve_steps import drawn, metered, moved, on, resolved, round_of, with_box, with_hand
 from etg.table.stage import DEALER, DONE, FINAL, INSURANCE
 from etg.table.state import Box, State, changed
 
@@ -55,6 +55,7 @@ def side_settled(state: State, event: e.SideSettled) -> State:
             changed(box, sides=sides),
             moved=moved(round_, box.player, event.returned),
             meters=metered(round_.meters, event.meters),
+            drawn=drawn(round_, event.box, event.wager, event.paid),
         ),
     )
 
@@ -74,6 +75,7 @@ def bonus_paid(state: State, event: e.BonusPaid) -> State:
             changed(box, bonuses=(*box.bonuses, (event.bonus, event.amount))),
             moved=moved(round_, box.player, event.amount),
             meters=metered(round_.meters, event.meters),
+            drawn=drawn(round_, event.box, event.bonus, event.paid),
         ),
     )
 
@@ -121,6 +123,8 @@ def voided(state: State, event: e.Voided) -> State:
             boxes=tuple(boxes),
             moved=back,
             meters=state.meters,
+            fed={},
+            drawn=(),
             voided=True,
             deal=(),
             turn=None,

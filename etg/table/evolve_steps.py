@@ -38,6 +38,11 @@ def metered(meters: Mapping[str, int], moves: e.Meters) -> Mapping[str, int]:
     return {**meters, **dict(moves)} if moves else meters
 
 
+def drawn(round_: Round, box: int, wager: str, paid: e.Paid) -> tuple[tuple[int, str, str, Cents], ...]:
+    """What meters have paid in the round, with these payments besides."""
+    return (*round_.drawn, *((box, wager, meter, cents) for meter, cents in paid)) if paid else round_.drawn
+
+
 def resolved(state: State) -> State:
     """No card is in doubt any more."""
     return state if state.shoe.suspect is None else changed(state, shoe=changed(state.shoe, suspect=None))

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from etg.errors import Refused
-from etg.money import Cents
+from etg.money import Cents, dollars
 from etg.table import commands as c
 from etg.table import events as e
 from etg.table.people import demand_two
@@ -23,18 +23,55 @@ def contributions(terms: Terms, stakes: Mapping[str, Cents]) -> dict[str, int]:
 
 
 def adjust_meter(state: State, command: c.AdjustMeter) -> list[e.Event]:
-    """Two people set a meter between rounds."""
+    """Two people raise what a meter shows, between rounds; the fraction of a cent stays on it (R36)."""
     by, approved_by = demand_two(command.by, command.approved_by, "a progressive adjustment", "R36")
-    if command.meter not in state.meters:
-        known = ", ".join(state.meters) or "none"
-        raise Refused(f"there is no meter {command.meter!r} at this table; it has {known}", None)
-    if state.round is not None:
-        raise Refused("a meter is adjusted between rounds", "R36")
+    _check_meter(state, command.meter)
+    _between_rounds(state, "adjusted")
     if not 0 <= command.amount <= MOST:
         raise Refused("a meter shows an amount from zero up", None)
     if not command.reason.strip():
         raise Refused("an adjustment needs a reason", None)
-    return [e.MeterAdjusted(command.meter, command.amount * UNIT, command.reason, by, approved_by)]
+    shown, fraction = divmod(state.meters[command.meter], UNIT)
+    if command.amount < shown:  # it is the players' money
+        raise Refused(f"{command.meter} shows {dollars(shown)}: a meter goes down only by a transfer", "R36")
+    return [e.MeterAdjusted(command.meter, command.amount * UNIT + fraction, command.reason, by, approved_by)]
+
+
+def transfer_meter(state: State, command: c.TransferMeter) -> list[e.Event]:
+    """Two people move an amount of a meter to another one, here or elsewhere, between rounds."""
+    by, approved_by = demand_two(command.by, command.approved_by, "a progressive transfer", "R36")
+    _check_meter(state, command.meter)
+    if command.to:
+        _check_meter(state, command.to)
+    _between_rounds(state, "transferred")
+    if command.to == command.meter:
+        raise Refused("a transfer goes to another meter", None)
+    if not command.reason.strip():
+        raise Refused("a transfer needs a reason, and says where the money goes", None)
+    units = command.amount * UNIT
+    shown = state.meters[command.meter] // UNIT
+    if not 0 < command.amount <= shown:
+        raise Refused(
+            f"{command.meter} shows {dollars(shown)}: no more can be transferred, and no less than a cent", None
+        )
+    value = state.meters[command.meter] - units
+    to_value = state.meters[command.to] + units if command.to else None
+    if to_value is not None and to_value > MOST * UNIT:
+        raise Refused(f"{dollars(command.amount)} more would be beyond what {command.to} can show", None)
+    return [
+        e.MeterTransferred(command.meter, value, command.to, to_value, command.amount, command.reason, by, approved_by)
+    ]
+
+
+def _check_meter(state: State, meter: str) -> None:
+    if meter not in state.meters:
+        known = ", ".join(state.meters) or "none"
+        raise Refused(f"there is no meter {meter!r} at this table; it has {known}", None)
+
+
+def _between_rounds(state: State, what: str) -> None:
+    if state.round is not None:
+        raise Refused(f"a meter is {what} between rounds", "R36")
 
 
 def commit(state: State, command: c.Commit) -> list[e.Event]:

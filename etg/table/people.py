@@ -36,6 +36,16 @@ def person(text: str) -> Person:
 RUNS_THE_TABLE = (Role.DEALER, Role.FLOORPERSON)
 
 
+SETS_UP_THE_TABLE = (Role.TECHNICIAN, Role.FLOORPERSON)
+
+
+def demand_setter(by: Person | None, what: str, clause: str | None = None) -> Person:
+    """Who changes a setting: a technician or a floorperson, or it is refused."""
+    if by is None or by.role not in SETS_UP_THE_TABLE:
+        raise Refused(f"{what} is for a technician or a floorperson to do", clause)
+    return by
+
+
 def demand_staff(by: Person | None, what: str, clause: str | None = None) -> Person:
     """Who asks for it: a dealer or a floorperson, or it is refused."""
     if by is None or by.role not in RUNS_THE_TABLE:

@@ -10,6 +10,7 @@ from etg.table.actions import Action, Do, first_to_look, next_action
 from etg.table.checklist import other
 from etg.table.deciding import choices
 from etg.table.flow import undecided_insurance
+from etg.table.lock_ups import described
 from etg.table.settling import due
 from etg.table.state import Round, State, held_card, suspect_card
 
@@ -63,6 +64,7 @@ def notices(state: State) -> tuple[str, ...]:
         found.append("nobody plays: take the cards out of the shoe and spread them")
     if shoe.covered:
         found.append("the shuffler is covered: shuffle by hand")
+    found += [described(lock) for lock in state.lock_ups]
     return tuple(found)
 
 

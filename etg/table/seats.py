@@ -4,7 +4,9 @@ from etg.errors import Refused
 from etg.money import Cents, dollars
 from etg.table import commands as c
 from etg.table import events as e
-from etg.table.people import demand_staff, demand_two
+from etg.table.commands import LockUpKind
+from etg.table.lock_ups import check_free, lock_up_of
+from etg.table.people import demand_setter, demand_staff, demand_two
 from etg.table.state import MOST, State
 
 
@@ -19,12 +21,14 @@ def seat(state: State, command: c.Seat) -> list[e.Event]:
         raise Refused(f"the table has stations 1 to {game.boxes}, not {command.station}", game.boxes_clause)
     if command.station in state.stations.values():
         raise Refused(f"station {command.station} is taken", "R1")
+    check_free(state, command.station)
     return [e.Seated(command.player, command.station)]
 
 
 def leave(state: State, command: c.Leave) -> list[e.Event]:
     """A player leaves who has neither credits nor wagers here."""
     check_seated(state, command.player)
+    check_free(state, state.stations[command.player])
     _not_in_play(state, command.player, "leave")
     if any(wagers.player == command.player for wagers in state.wagers.values()):
         raise Refused(f"{command.player} has wagers on the table: take them back first", state.terms.clause("6.E"))
@@ -35,31 +39,62 @@ def leave(state: State, command: c.Leave) -> list[e.Event]:
 
 
 def buy_in(state: State, command: c.BuyIn) -> list[e.Event]:
-    """Credits for cash or chips."""
+    """Credits for cash or chips, which the staff take and confirm (BJ 6.B), or free ones."""
     check_seated(state, command.player)
     _amount(command.amount)
+    if command.funds is not c.Funds.FREE:
+        demand_staff(command.by, f"taking {command.funds} for credits", state.terms.clause("6.B"))
     if state.players[command.player] + command.amount > MOST:
         raise Refused(f"{dollars(command.amount)} more would be beyond what a station can hold", None)
-    return [e.BoughtIn(command.player, command.amount)]
+    return [e.BoughtIn(command.player, command.amount, command.funds, command.by)]
 
 
 def cash_out(state: State, command: c.CashOut) -> list[e.Event]:
     """Credits paid out; while a round is played it could still take payments back, so it must be over."""
     _may_pay_out(state, command.player, command.amount)
-    return [e.CashedOut(command.player, command.amount)]
+    if command.by is not None:
+        demand_staff(command.by, "paying out credits")
+    station = state.stations[command.player]
+    check_free(state, station)
+    most = state.limits.hand_pay_above
+    if most is not None and command.amount > most:
+        return [e.LockedUp(station, LockUpKind.HAND_PAY, command.amount, f"cash-out of {command.player}", command.by)]
+    return [e.CashedOut(command.player, command.amount, command.by)]
 
 
 def hand_pay(state: State, command: c.HandPay) -> list[e.Event]:
-    """Credits paid out by hand, by two people."""
+    """Credits paid out by hand, by two people; what the player waits for is paid as he asked for it."""
     by, approved_by = demand_two(command.by, command.approved_by, "a hand pay")
     _may_pay_out(state, command.player, command.amount)
+    station = state.stations[command.player]
+    check_free(state, station, (LockUpKind.DISPUTE,))
+    waits = lock_up_of(state, station, LockUpKind.HAND_PAY)
+    if waits is not None and waits.amount != command.amount:
+        raise Refused(f"station {station} waits for {dollars(waits.amount)}, not {dollars(command.amount)}", None)
     return [e.HandPaid(command.player, command.amount, by, approved_by)]
 
 
 def tip(state: State, command: c.Tip) -> list[e.Event]:
     """Credits for the dealers."""
     _may_pay_out(state, command.player, command.amount)
+    check_free(state, state.stations[command.player])
     return [e.Tipped(command.player, command.amount)]
+
+
+def set_limits(state: State, command: c.SetLimits) -> list[e.Event]:
+    """The amounts from which on a station waits for a person; a setting never changes while anybody has money here."""
+    by = demand_setter(command.by, "setting the limits")
+    if state.round is not None:
+        raise Refused("the limits are set when no round is played", None)
+    if state.wagers:
+        raise Refused("wagers lie on the table: the limits are set when all of it is empty", None)
+    for player, credits in state.players.items():
+        if credits:
+            raise Refused(f"{player} has {dollars(credits)} in credits: the limits are set when nobody has any", None)
+    for least, amount in ((0, command.hand_pay_above), (1, command.lock_up_win)):
+        if amount is not None and not least <= amount <= MOST:
+            raise Refused("a limit is an amount of money that a station can hold", None)
+    return [e.LimitsSet(command.hand_pay_above, command.lock_up_win, by)]
 
 
 def _may_pay_out(state: State, player: str, amount: Cents) -> None:

@@ -40,9 +40,9 @@ class Payments:
             shown[key] = terms.reset if name is None else self.meters[name] // UNIT
         return shown
 
-    def take(self, wager: str, lines: Iterable[Line]) -> tuple[Cents, e.Meters]:
+    def take(self, wager: str, lines: Iterable[Line]) -> tuple[e.Paid, e.Meters]:
         """Take what meter lines pay off their meters; a line for all of it starts the meter again (R36, R37)."""
-        taken = 0
+        taken: dict[str, Cents] = {}
         moved: dict[str, int] = {}
         for line in lines:
             pays = line.pays
@@ -57,8 +57,8 @@ class Payments:
             again = terms.reset if pays.share == 1 else 0
             self.meters[name] += (again - paid) * UNIT
             moved[name] = self.meters[name]
-            taken += paid
-        return taken, tuple(moved.items())
+            taken[name] = taken.get(name, 0) + paid
+        return tuple(taken.items()), tuple(moved.items())
 
 
 def settle(state: State, command: c.Settle) -> list[e.Event]:
@@ -123,8 +123,8 @@ def _sides(terms: Terms, round_: Round, pay: Payments) -> None:
         returned = paytable.returned(outcome, side.stake, pay.cents(side.id))
         if (box.number, side.id) in shares:
             returned = side.stake + shares[box.number, side.id]
-        _, moved = pay.take(side.id, lines)
-        pay.events.append(e.SideSettled(box.number, side.id, outcome, returned, moved))
+        paid, moved = pay.take(side.id, lines)
+        pay.events.append(e.SideSettled(box.number, side.id, outcome, returned, moved, paid))
         for line in lines:
             if line.others is not None:
                 _community_pay(terms, round_, pay, box, side, line)

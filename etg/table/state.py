@@ -13,7 +13,7 @@ from etg.shoe import SIDES, ShoeKind
 from etg.shoe.inventory import Places
 from etg.submission.meters import FINEST_RATE
 from etg.table.checklist import Due
-from etg.table.commands import Device
+from etg.table.commands import Device, LockUpKind
 from etg.table.people import Person
 from etg.table.stage import Stage
 from etg.table.terms import Terms
@@ -120,6 +120,10 @@ class Round:
     meters: Mapping[str, int]
     moved: Mapping[str, Cents] = field(default_factory=lambda: MappingProxyType({}))
     """What the round has moved to (or, below 0, from) each player's credits since betting was closed."""
+    fed: Mapping[str, int] = field(default_factory=lambda: MappingProxyType({}))
+    """What the wagers of the round have fed to each meter, in units; without boxes that are dead."""
+    drawn: tuple[tuple[int, str, str, Cents], ...] = ()
+    """What meters have paid in the round, in order: box, wager or bonus, meter, cents."""
     shoe_side: str | None = None
     dealer: tuple[Card, ...] = ()
     hole_down: bool = False
@@ -209,6 +213,27 @@ class Shoe:
     """They are near the end of their time, which is this."""
 
 
+@dataclass(frozen=True)
+class Limits:
+    """From which amounts on a station waits for a person; None: never."""
+
+    hand_pay_above: Cents | None = None
+    """A larger cash-out is paid by hand."""
+    lock_up_win: Cents | None = None
+    """A single win of at least this much locks the station up."""
+
+
+@dataclass(frozen=True)
+class LockUp:
+    """A station that waits for a person."""
+
+    station: int
+    kind: LockUpKind
+    amount: Cents
+    """What is to be paid, or was won; 0 in a dispute."""
+    why: str
+
+
 class Before(NamedTuple):
     """The round and its cards before a card came."""
 
@@ -252,6 +277,9 @@ class State:
     tilt: str | None = None
     commitment: str | None = None
     """The hash of the hidden Must Hit value."""
+    limits: Limits = Limits()
+    lock_ups: tuple[LockUp, ...] = ()
+    """At most one for each station and kind."""
 
 
 def new_table(terms: Terms) -> State:

@@ -17,7 +17,7 @@ from etg.submission import Submission, check, parse, shipped_path
 from etg.table import commands as c
 from etg.table.actions import Do, next_action
 from etg.table.checklist import Step, other
-from etg.table.decide import decide
+from etg.table.decide import decide, step
 from etg.table.deciding import choices
 from etg.table.events import Event
 from etg.table.evolve import evolve
@@ -106,6 +106,8 @@ class RandomTable:
         kinds = [kind for kind in ShoeKind if self._allowed(terms, kind)]
         self.kind = rng.choice(kinds)
         self.state = ready_table(terms, rng.choice((ShoeKind.SINGLE, self.kind)))
+        limits = c.SetLimits(rng.choice((None, 0, 25_000)), rng.choice((None, 1000, 10_000)), FLOORPERSON)
+        _, self.state = step(self.state, limits)
         self.events: list[Event] = []
         self.on_step: Callable[[State, c.Command, list[Event], State], None] = lambda *_: None
         self.weights = self._shoe()
@@ -171,7 +173,7 @@ class RandomTable:
         while self.state.round is not None:
             if hits and self.state.round.stage > DEAL:
                 hits = False
-                self.try_to(c.HitMustHit(self.rng.randint(1, 7), "0:random"))
+                self.try_to(c.HitMustHit(self.rng.choice(self.state.round.boxes).number, "0:random"))
                 continue
             if self.rng.random() < self.odd:
                 self._something_odd()
@@ -200,7 +202,15 @@ class RandomTable:
             self.do(c.Commit(sha256(b"0:random").hexdigest()))
 
     def put_right(self) -> None:
-        """Whatever keeps the next round from being played."""
+        """Whatever keeps the next round from being played, or a player from wagering in it."""
+        for lock in self.state.lock_ups:
+            if lock.kind is not c.LockUpKind.HAND_PAY:
+                self.do(c.ResetLockUp(lock.station, lock.kind, DEALER, FLOORPERSON))
+        for lock in self.state.lock_ups:
+            player = next(player for player, station in self.state.stations.items() if station == lock.station)
+            # what was asked for may be in wagers by now
+            if self.rng.random() < 0.3 or not self.try_to(c.HandPay(player, lock.amount, DEALER, FLOORPERSON)):
+                self.do(c.CancelHandPay(player))
         while (action := next_action(self.state).do) not in (Do.WAGERS, Do.CLOSE_BETTING):
             match action:
                 case Do.CLEAR_TILT:
@@ -248,8 +258,12 @@ class RandomTable:
             )
 
     def between_rounds(self) -> None:
-        """Sometimes the floor wants something, or nobody plays."""
+        """Sometimes the floor wants something, a player wants money, or nobody plays."""
         rng = self.rng
+        player = rng.choice((*self.state.players, "nobody"))
+        station = rng.randint(1, self.state.terms.game.boxes)
+        amount = rng.choice((100, 30_000, self.state.players.get(player, 1)))
+        meter, to = (rng.choice((*self.state.meters, "")) for _ in range(2))
         odd: tuple[c.Command, ...] = (
             c.CallShuffle(FLOORPERSON),
             c.Idle(DEALER),
@@ -258,8 +272,17 @@ class RandomTable:
             c.CoverCard(),
             c.DrawnInError(self.card(), rng.random() < 0.5, DEALER),
             c.Clock(rng.choice((0, 50_000)), rng.choice(("2026-11-16", "2026-11-17"))),
+            c.BuyIn(player, amount, rng.choice(list(c.Funds)), rng.choice((None, DEALER))),
+            c.CashOut(player, amount, rng.choice((None, DEALER))),
+            c.HandPay(player, amount, DEALER, FLOORPERSON),
+            c.CancelHandPay(player),
+            c.Tip(player, 100),
+            c.HoldStation(station, "who won?", DEALER),
+            c.ResetLockUp(station, c.LockUpKind.DISPUTE, DEALER, FLOORPERSON),
+            c.AdjustMeter(meter, 5_000_000, "display was wrong", DEALER, FLOORPERSON),
+            c.TransferMeter(meter, to, amount, "another game", DEALER, FLOORPERSON),
         )
-        for _ in range(3):
+        for _ in range(4):
             if rng.random() < 4 * self.odd:
                 self.try_to(rng.choice(odd))
 
@@ -416,6 +439,8 @@ class RandomTable:
             c.BuyIn(f"p{box}", 1000),
             c.Tip(f"p{box}", 100),
             c.CashOut(f"p{box}", 100),
+            c.HoldStation(box, "who won?", DEALER),
+            c.ResetLockUp(box, c.LockUpKind.DISPUTE, DEALER, FLOORPERSON),
             c.Settle(),
             c.TimeOut(),
             c.Card(card),

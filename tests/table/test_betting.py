@@ -265,7 +265,7 @@ def test_must_hit_pays_only_at_the_hidden_value_that_was_committed() -> None:
     table.deal("9H 7C 8S 5D")
     assert table.refuse(c.HitMustHit(2, hidden))[1] == "R39"
     events = table.do(c.HitMustHit(1, hidden))
-    assert events[1] == e.BonusPaid(1, "must_hit", 25005, (("must_hit", 25000 * UNIT),))
+    assert events[1] == e.BonusPaid(1, "must_hit", 25005, (("must_hit", 25000 * UNIT),), (("must_hit", 25005),))
     assert table.refuse(c.HitMustHit(1, hidden))[1] == "R39"
     assert table.state.commitment is None
 

@@ -134,10 +134,40 @@ def test_meters_move_by_contribution_and_payout_only(game: str, seed: int) -> No
                     expected[name] += (
                         (before.terms.meters[name].terms.reset if emptied else 0) - event.returned
                     ) * UNIT
+                case e.MeterAdjusted():
+                    assert event.value >= expected[event.meter]
+                    expected[event.meter] = event.value
+                case e.MeterTransferred():
+                    expected[event.meter] -= event.amount * UNIT
+                    if event.to:
+                        expected[event.to] += event.amount * UNIT
                 case e.BonusPaid() if event.meters:
                     expected["must_hit"] += (before.terms.meters["must_hit"].terms.reset - event.amount) * UNIT
         assert expected == dict(meters_now(after))
         assert all(units >= 0 for units in expected.values())
+
+    playing.on_step = check
+    for _ in range(3):
+        playing.play_round()
+
+
+@pytest.mark.parametrize("game", GAMES)
+@settings(max_examples=EXAMPLES)
+@given(seed=SEEDS)
+def test_a_round_knows_what_fed_its_meters_and_what_they_paid(game: str, seed: int) -> None:
+    """Before every clearing: a meter has what it had, plus what was fed, less what it paid, plus a reset for a hit."""
+    playing = table(seed, game, odd=0.06)
+
+    def check(before: State, command: c.Command, events: list[e.Event], after: State) -> None:
+        if not isinstance(command, c.Clear):
+            return
+        round_ = before.round
+        assert round_ is not None
+        for name, meter in before.terms.meters.items():
+            paid = [cents for _, _, which, cents in round_.drawn if which == name]
+            expected = before.meters[name] + round_.fed.get(name, 0) - sum(paid) * UNIT
+            resets = [expected + meter.terms.reset * UNIT * times for times in range(len(paid) + 1)]
+            assert round_.meters[name] in resets, (name, round_.drawn)
 
     playing.on_step = check
     for _ in range(3):
@@ -283,3 +313,27 @@ def test_a_dead_box_changes_nothing_for_the_others(game: str, seed: int) -> None
     gone = with_dead["boxes"].pop(str(box))
     assert gone["net"] == 0 and gone["wagered"] >= 1000
     assert with_dead == alone
+
+
+@pytest.mark.parametrize("game", GAMES)
+@settings(max_examples=EXAMPLES)
+@given(seed=SEEDS)
+def test_a_station_that_waits_for_a_person_keeps_its_money(game: str, seed: int) -> None:
+    """Nothing leaves it and nothing new is wagered until it is reset; it waits once for each reason."""
+    playing = table(seed, game, odd=0.1)
+
+    def check(before: State, command: c.Command, events: list[e.Event], after: State) -> None:
+        waiting = [(lock.station, lock.kind) for lock in after.lock_ups]
+        assert len(set(waiting)) == len(waiting)
+        locked = {lock.station for lock in before.lock_ups}
+        for event in events:
+            if isinstance(event, e.Placed | e.CashedOut | e.Tipped | e.Left):
+                assert before.stations[event.player] not in locked
+            if isinstance(event, e.LockedUp) and event.kind is c.LockUpKind.WIN:
+                limit = before.limits.lock_up_win
+                assert limit is not None and event.amount >= limit
+                assert before.round is not None and not before.round.voided
+
+    playing.on_step = check
+    for _ in range(4):
+        playing.play_round()
