@@ -35,6 +35,11 @@ def count(cards: Pile, card: Card) -> int:
     return cards >> 8 * card & 255
 
 
+def counts(cards: Pile) -> bytes:
+    """How many of each card lie on a pile at most."""
+    return (cards & UNREAD - 1).to_bytes(len(PACK_52), "little")
+
+
 def known(cards: Pile) -> list[Card]:
     """The cards that are known to lie on a pile, in the order of their numbers."""
     return [card for card in PACK_52 for _ in range(count(cards, card))]

@@ -6,10 +6,11 @@ from hashlib import sha256
 from random import Random
 from typing import Any
 
+from etg.cabinet.bot_dealer import draw_or_settle, shoe_kinds
+from etg.cabinet.bot_players import insurance
 from etg.cards import POINTS, RANK, TEN
 from etg.errors import Refused
 from etg.games import GAMES
-from etg.hands import is_blackjack
 from etg.money import PRIZE
 from etg.shoe import ShoeKind
 from etg.shoe.inventory import count, size
@@ -21,12 +22,10 @@ from etg.table.decide import decide, step
 from etg.table.deciding import choices
 from etg.table.events import Event
 from etg.table.evolve import evolve
-from etg.table.flow import undecided_insurance
-from etg.table.insurance import insurance_limit, offers_even_money
 from etg.table.people import Person, Role
 from etg.table.routine import preparing_command
 from etg.table.stage import DEAL
-from etg.table.state import State, credits_of, ready_table, set_of
+from etg.table.state import State, ready_table, set_of
 from etg.table.terms import Terms
 from etg.wagers import WAGERS
 from etg.wagers.paytables import Paytable
@@ -103,19 +102,13 @@ class RandomTable:
         self.odd = odd
         """How often somebody tries something out of the ordinary."""
         terms = Terms(submission)
-        kinds = [kind for kind in ShoeKind if self._allowed(terms, kind)]
-        self.kind = rng.choice(kinds)
+        self.kind = rng.choice(shoe_kinds(terms))
         self.state = ready_table(terms, rng.choice((ShoeKind.SINGLE, self.kind)))
         limits = c.SetLimits(rng.choice((None, 0, 25_000)), rng.choice((None, 1000, 10_000)), FLOORPERSON)
         _, self.state = step(self.state, limits)
         self.events: list[Event] = []
         self.on_step: Callable[[State, c.Command, list[Event], State], None] = lambda *_: None
         self.weights = self._shoe()
-
-    def _allowed(self, terms: Terms, kind: ShoeKind) -> bool:
-        return not (kind is ShoeKind.DOUBLE and (terms.game.book != "BJ" or terms.game.face_down)) and not (
-            kind is ShoeKind.SINGLE and terms.game.face_down
-        )
 
     def _shoe(self) -> tuple[list[int], list[float]]:
         """A shoe with a bias, so that rare hands come up."""
@@ -322,26 +315,10 @@ class RandomTable:
         match action.do:
             case Do.DETERMINANT | Do.DEAL | Do.DRAW | Do.DEALER_DRAWS:
                 self._deal()
-            case Do.MAGIC_CARD:
-                self.do(c.DrawMagicCard(self.any_card()))
-            case Do.LUCKY_PLAYER:
-                self.do(c.DrawLuckyPlayer(rng.randint(1, state.terms.game.boxes)))
-            case Do.SPIN:
-                self._spin(action.box, action.detail)
-            case Do.SETTLE:
-                self.do(c.Settle())
             case Do.INSURANCE:
-                self._insurance()
-            case Do.READER:
-                self.do(c.ReaderResult(is_blackjack(round_.dealer)))
+                self.do(insurance(rng, state))
             case Do.DECIDE:
                 self._decide()
-            case Do.CLOSE_DECISIONS:
-                self.do(c.CloseDecisions())
-            case Do.TURN:
-                self.do(c.TurnHoleCard())
-            case Do.CLEAR:
-                self.do(c.Clear())
             case Do.MEND:
                 self.do(c.Mend(min(state.out_of_order), DEALER))
             case Do.CLEAR_TILT:
@@ -352,8 +329,8 @@ class RandomTable:
                 self.do(c.ShuffleDiscards(DEALER))
             case Do.VOID:
                 self.do(c.Void("no cards left", DEALER, FLOORPERSON))
-            case unknown:
-                raise AssertionError(f"a round waits for {unknown}")
+            case _:
+                self.do(draw_or_settle(rng, state, round_, action))
 
     def _deal(self) -> None:
         round_ = self.state.round
@@ -371,28 +348,6 @@ class RandomTable:
             self.do(c.Card(TEN * 4 if ten else self.any_card(), shoe_side=side))
         else:
             self.do(c.Card(self.card(side), shoe_side=side))
-
-    def _spin(self, number: int, wager: str) -> None:
-        round_ = self.state.round
-        assert round_ is not None
-        stake = next(s.stake for b in round_.boxes if b.number == number for s in b.sides if s.id == wager)
-        lines = self.state.terms.side[wager].paytable.lines.values()
-        self.do(c.Spin(self.rng.choice([line.outcome for line in lines if line.stake in (None, stake)])))
-
-    def _insurance(self) -> None:
-        rng, state = self.rng, self.state
-        assert state.round is not None
-        if rng.random() < 0.1:
-            self.do(c.TimeOut())
-            return
-        box = rng.choice(undecided_insurance(state.round))
-        if offers_even_money(state, box.number) and rng.random() < 0.4:
-            self.do(c.TakeEvenMoney(box.number))
-            return
-        unit = state.terms.rules.chip_unit
-        amount = rng.randint(0, insurance_limit(state.terms, box) // unit) * unit
-        amount = amount if amount <= credits_of(state, box.player) else 0
-        self.do(c.Insure(box.number, amount if rng.random() < 0.6 else 0))
 
     def _decide(self) -> None:
         rng, state = self.rng, self.state

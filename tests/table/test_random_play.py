@@ -27,8 +27,9 @@ from etg.table.replay import Replay
 from etg.table.results import result
 from etg.table.script import load_json, read_script
 from etg.table.stage import FINAL
-from etg.table.state import UNIT, State, credits_of, meters_now, set_of, stake_of
+from etg.table.state import UNIT, State, meters_now, set_of
 from etg.wagers.paytables import Line
+from tests.table.money import check_credits
 from tests.table.random_play import RandomTable, random_submission
 
 SEEDS = st.integers(0, 2**48)
@@ -41,34 +42,6 @@ def table(seed: int, game: str, odd: float = 0.0) -> RandomTable:
     return RandomTable(rng, random_submission(rng, game), odd)
 
 
-def on_the_felt(state: State) -> int:
-    """Every cent that lies in wagers not yet settled."""
-    felt = sum(stake_of(state.terms, wagers) for wagers in state.wagers.values())
-    if state.round is not None:
-        for box in state.round.boxes:
-            felt += sum(hand.wager for hand in box.hands if hand.outcome is None)
-            felt += sum(side.stake for side in box.sides if side.outcome is None)
-            felt += (box.insurance or 0) if box.insurance_returned is None else 0
-    return felt
-
-
-def total_credits(state: State) -> int:
-    """Every cent on a station."""
-    return sum(credits_of(state, player) for player in state.players)
-
-
-def won_by_house(state: State) -> int:
-    """What the settled wagers of the round have left with the house."""
-    won = 0
-    if state.round is not None:
-        for box in state.round.boxes:
-            won += sum(hand.wager - hand.returned for hand in box.hands if hand.outcome is not None)
-            won += sum(side.stake - side.returned for side in box.sides if side.outcome is not None)
-            won += (box.insurance or 0) - box.insurance_returned if box.insurance_returned is not None else 0
-            won -= sum(amount for _, amount in box.bonuses)
-    return won
-
-
 @pytest.mark.parametrize("game", GAMES)
 @settings(max_examples=EXAMPLES)
 @given(seed=SEEDS)
@@ -77,12 +50,7 @@ def test_credits_are_conserved(game: str, seed: int) -> None:
     playing = table(seed, game, odd=0.06)
 
     def check(before: State, command: c.Command, events: list[e.Event], after: State) -> None:
-        came = sum(x.amount for x in events if isinstance(x, e.BoughtIn))
-        went = sum(x.amount for x in events if isinstance(x, e.CashedOut | e.HandPaid | e.Tipped))
-        cleared = won_by_house(before) if any(isinstance(x, e.Cleared) for x in events) else 0
-        before_all = total_credits(before) + on_the_felt(before) + won_by_house(before) + came - went
-        assert total_credits(after) + on_the_felt(after) + won_by_house(after) + cleared == before_all
-        assert all(credits_of(after, player) >= 0 for player in after.players)
+        check_credits(before, events, after)
 
     playing.on_step = check
     for _ in range(3):

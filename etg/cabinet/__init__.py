@@ -1,0 +1,1 @@
+"""The cabinet: so far the bots that play by themselves."""

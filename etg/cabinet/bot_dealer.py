@@ -1,0 +1,200 @@
+"""The dealer and the floorperson of the bots: they make cards ready, deal, and put right what holds the table up."""
+
+from functools import lru_cache
+from hashlib import sha256
+from random import Random
+
+from etg.cabinet.bot_moment import Moment, any_of, in_shoe, side_dealt
+from etg.errors import Refused
+from etg.hands import is_blackjack
+from etg.shoe import ShoeKind
+from etg.shoe.inventory import size
+from etg.table import commands as c
+from etg.table.actions import Action, Do
+from etg.table.routine import preparing_command
+from etg.table.stage import DEAL, FINAL
+from etg.table.state import UNIT, Round, State, set_of
+from etg.table.terms import Terms
+
+CARD_DUE = (Do.DETERMINANT, Do.DEAL, Do.DRAW, Do.DEALER_DRAWS)
+HELD_UP = (Do.CLEAR_TILT, Do.MEND, Do.CHECK_CARD)
+"""Nothing goes on before this is done."""
+
+
+def dealing(moment: Moment) -> c.Command:
+    """What the dealer or the floorperson does now."""
+    rng, state, action, dealer, floorperson, *_ = moment
+    match action.do:
+        case Do.DETERMINANT | Do.DEAL | Do.DRAW | Do.DEALER_DRAWS:
+            return _deal(moment)
+        case Do.BURN:
+            return c.Burn(any_of(rng, in_shoe(state, None)) if moment.chance(80) else None)
+        case Do.CHECK_CARD:
+            return _look_at_card(moment)
+        case Do.MEND:
+            return _mend(moment)
+        case Do.NEW_DECKS:
+            return c.ReceiveDecks(_kind(moment), moment.now, floorperson, preinspected=moment.chance(30))
+        case Do.OFFER_CUT:
+            return c.AnswerCut(action.detail, moment.chance(30))
+        case Do.CLEAR_TILT:
+            return c.ClearTilt(dealer, floorperson)
+        case Do.VOID:
+            return c.Void("no cards are left", dealer, floorperson)
+        case Do.SHUFFLE_DISCARDS:
+            together = state.cards[set_of(state, None)].refilled().shoe
+            return c.ShuffleDiscards(dealer, any_of(rng, together), next(iter(state.stations), None))
+        case _ if state.round is not None:
+            return draw_or_settle(rng, state, state.round, action)
+        case _:
+            command = preparing_command(state, dealer, floorperson)
+            assert command is not None, f"nobody answers when the table waits for: {action.do}"
+            return command
+
+
+def draw_or_settle(rng: Random, state: State, round_: Round, action: Action) -> c.Command:
+    """What needs neither a card of the shoe nor a player."""
+    match action.do:
+        case Do.SETTLE:
+            return c.Settle()
+        case Do.CLEAR:
+            return c.Clear()
+        case Do.TURN:
+            return c.TurnHoleCard()
+        case Do.READER:
+            return c.ReaderResult(is_blackjack(round_.dealer))
+        case Do.CLOSE_DECISIONS:
+            return c.CloseDecisions()
+        case Do.MAGIC_CARD:
+            return c.DrawMagicCard(rng.choice(state.terms.game.pack))
+        case Do.LUCKY_PLAYER:
+            return c.DrawLuckyPlayer(rng.randint(1, state.terms.game.boxes))
+        case Do.SPIN:
+            return _spin(rng, state, round_, action)
+        case unknown:
+            raise AssertionError(f"nobody answers when a round waits for: {unknown}")
+
+
+def _spin(rng: Random, state: State, round_: Round, action: Action) -> c.Spin:
+    """The wheel of the submission; without its weights every symbol is as likely."""
+    box = round_.boxes[round_.places[action.box]]
+    stake = next(side.stake for side in box.sides if side.id == action.detail)
+    offered = state.terms.side[action.detail]
+    symbols = [line.outcome for line in offered.paytable.lines.values() if line.stake in (None, stake)]
+    weights = [offered.wheel.get(symbol, 0) for symbol in symbols] if offered.wheel else None
+    return c.Spin(rng.choices(symbols, weights)[0])
+
+
+# Cards
+
+
+def _deal(moment: Moment) -> c.Command:
+    """The card drawn in error before, the cover card, or any card that is left."""
+    rng, state = moment.rng, moment.state
+    if state.round is not None and state.round.held is not None:
+        return c.Card(state.round.held, c.Source.HELD)
+    side = side_dealt(rng, state)
+    if _cover_card_comes(moment, side):
+        return c.CoverCard(side)
+    return c.Card(any_of(rng, in_shoe(state, side)), shoe_side=side)
+
+
+def _cover_card_comes(moment: Moment, side: str | None) -> bool:
+    """A quarter of the cards lies below it, sometimes a little more."""
+    state = moment.state
+    if state.shoe.kind is ShoeKind.CONTINUOUS or "ab"[set_of(state, side)] in state.shoe.due:
+        return False
+    left, full = size(in_shoe(state, side)), size(state.terms.full)
+    return left * 4 <= full or (left * 3 <= full and moment.chance(10))
+
+
+def _look_at_card(moment: Moment) -> c.Command:
+    """Two people find out about a card that cannot be."""
+    rng, state, people = moment.rng, moment.state, (moment.dealer, moment.floorperson)
+    assert state.shoe.suspect is not None
+    card = state.shoe.suspect.card
+    if card not in state.terms.pack:
+        return c.TenFound(card, *people)
+    if state.round is None:
+        return c.Burn(None, *people)
+    side = side_dealt(rng, state)
+    left = in_shoe(state, side)
+    if not size(left) or moment.chance(20):
+        return c.TakeOut(card, *people)
+    if moment.chance(20):
+        return c.Card(card, c.Source.ACCEPTED, side, *people)
+    return c.Card(any_of(rng, left), c.Source.MANUAL, side, *people)
+
+
+# Decks and devices
+
+
+@lru_cache(maxsize=16)
+def shoe_kinds(terms: Terms) -> tuple[ShoeKind, ...]:
+    """What the game may be dealt from."""
+    return tuple(kind for kind in ShoeKind if _allowed(terms, kind))
+
+
+def _allowed(terms: Terms, kind: ShoeKind) -> bool:
+    if kind is ShoeKind.SINGLE and terms.game.face_down:  # hand-dealt cards need a shuffler (BJ 12.B(2))
+        return False
+    try:
+        terms.check_shoe(kind)
+    except Refused:
+        return False
+    return True
+
+
+def _kind(moment: Moment) -> ShoeKind:
+    """The table keeps the shoe that it has; nothing is dealt from a covered shuffler."""
+    shoe = moment.state.shoe
+    kinds = [kind for kind in shoe_kinds(moment.state.terms) if kind is not ShoeKind.CONTINUOUS or not shoe.covered]
+    return shoe.kind if moment.state.cards and shoe.kind in kinds else moment.rng.choice(kinds)
+
+
+def _mend(moment: Moment) -> c.Mend:
+    """A shuffler may be covered instead, and hands shuffle; not where the cards are dealt from the hand."""
+    device = min(moment.state.out_of_order)
+    coverable = device is c.Device.SHUFFLER and not moment.state.terms.game.face_down
+    return c.Mend(device, moment.dealer, covered=coverable and moment.chance(30))
+
+
+# Must Hit
+
+
+@lru_cache(maxsize=16)
+def _hidden_values(seed: int, terms: Terms) -> dict[str, str]:
+    """What the bots of this seed can commit themselves to: hidden texts by their hash.
+
+    There are only so many that a bot which remembers nothing can find the one again whose hash is on record.
+    """
+    (meter,) = (meter.terms for meter in terms.meters.values() if meter.wager == "must_hit")
+    most = max(meter.maximum or 0, meter.reset)
+    found: dict[str, str] = {}
+    for turn in range(256):
+        salt = sha256(f"{seed}:must hit:{turn}".encode()).hexdigest()
+        hidden = f"{meter.reset + int(salt, 16) % (most - meter.reset + 1)}:{salt[:16]}"
+        found[sha256(hidden.encode()).hexdigest()] = hidden
+    return found
+
+
+def commitment(moment: Moment) -> c.Commit | None:
+    """The hash of a new hidden value, if one is needed."""
+    state = moment.state
+    if "must_hit" not in state.terms.side or state.commitment is not None:
+        return None
+    return c.Commit(moment.rng.choice(list(_hidden_values(moment.seed, state.terms))))
+
+
+def must_hit(moment: Moment) -> c.HitMustHit | None:
+    """The Must Hit is hit as soon as the meter has reached the hidden value and all have their first cards (R39)."""
+    state, round_ = moment.state, moment.state.round
+    if round_ is None or state.commitment is None or round_.must_hit or not DEAL < round_.stage < FINAL:
+        return None
+    if moment.action.do in HELD_UP:
+        return None
+    boxes = [box.number for box in round_.boxes if not box.dead and any(side.id == "super_4" for side in box.sides)]
+    hidden = _hidden_values(moment.seed, state.terms).get(state.commitment, "")
+    if not boxes or not hidden or round_.meters["must_hit"] // UNIT < int(hidden.partition(":")[0]):
+        return None
+    return c.HitMustHit(moment.rng.choice(boxes), hidden)
