@@ -1,32 +1,27 @@
 """Who gave a command, and which round, box and station an event is about."""
 
-from dataclasses import fields
-
-from etg.ledger.records import ALL
 from etg.table import commands as c
 from etg.table import events as e
 from etg.table.state import State
 
-_NAMES = {kind: frozenset(each.name for each in fields(kind)) for kind in ALL.values()}
 _COMING = (e.Placed, e.TakenBack)
 """Events that belong to the round that comes next."""
 
 
 def about(before: State | None, after: State | None, event: e.Event) -> tuple[int | None, int | None, int | None]:
     """The round, box and station of an event, where it has one; box 0 is the dealer."""
-    names = _NAMES[event.__class__]
-    box: int | None = getattr(event, "box") if "box" in names else None
+    box: int | None = getattr(event, "box", None)
     if isinstance(event, e.Dealt) and len({place[0] for place in event.to}) == 1:
         box = event.to[0][0]
-    station: int | None = getattr(event, "station") if "station" in names else None
+    station: int | None = getattr(event, "station", None)
     if before is None or after is None:
-        return getattr(event, "round", None) if "round" in names else None, box, station
+        return None, box, station
     round_ = before.round or after.round
     number = round_.number if round_ is not None else None
     if number is None and isinstance(event, _COMING):
         number = before.rounds + 1
     if station is None:
-        player = getattr(event, "player") if "player" in names else None
+        player = getattr(event, "player", None)
         if player is None and box:
             player = player_of(before, box)
         station = before.stations.get(player) if player is not None else None

@@ -24,10 +24,11 @@ def installed(submission: Submission) -> Installed:
 
 
 def _paytable(table: Paytable) -> dict[str, Any]:
-    lines = {
-        name: {"pays": str(line.pays), "clause": line.clause} | ({"others": str(line.others)} if line.others else {})
-        for name, line in table.lines.items()
-    }
+    lines = {}
+    for outcome, line in table.lines.items():
+        lines[outcome] = {"name": line.name, "pays": str(line.pays), "clauses": list(line.clauses)}
+        if line.others is not None:
+            lines[outcome]["others"] = str(line.others)
     return {"id": table.id, "name": table.name, "lines": lines}
 
 

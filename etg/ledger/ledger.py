@@ -69,9 +69,7 @@ class Ledger:
     # Opening and closing
 
     @classmethod
-    def open(
-        cls, path: Path, mode: Mode, clock: Clock | None = None, connect: Connect = connect_file
-    ) -> "Ledger":
+    def open(cls, path: Path, mode: Mode, clock: Clock | None = None, connect: Connect = connect_file) -> "Ledger":
         """The ledger in a file, made if there is none; the table stands where it was."""
         if not path.parent.is_dir():
             raise fault("no_ledger", f"the folder {path.parent} does not exist")

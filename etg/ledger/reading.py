@@ -92,7 +92,9 @@ class Reader:
 
     def contexts(self) -> dict[int, Context]:
         """What events have in common, by number."""
-        return {row[0]: Context(*row[1:]) for row in self.db.execute("SELECT id, mode, submission, software FROM contexts")}
+        return {
+            row[0]: Context(*row[1:]) for row in self.db.execute("SELECT id, mode, submission, software FROM contexts")
+        }
 
     def events(self, first: int = 1, last: int | None = None) -> Iterator[Row]:
         """The events from one number to another."""

@@ -72,13 +72,13 @@ def thaw(hint: Any, value: Any) -> Any:
     return hint(value)
 
 
-def _values(kind: type[Any], values: dict[str, Any]) -> dict[str, Any]:
+def _values(kind: Any, values: dict[str, Any]) -> dict[str, Any]:
     hints = _hints(kind)
     return {name: thaw(hints[name], value) for name, value in values.items()}
 
 
 @cache
-def _hints(kind: type[Any]) -> dict[str, Any]:
+def _hints(kind: Any) -> dict[str, Any]:
     hints = get_type_hints(kind)
     names = [each.name for each in fields(kind)] if is_dataclass(kind) else list(kind._fields)
     return {name: hints[name] for name in names}

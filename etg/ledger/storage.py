@@ -97,7 +97,9 @@ def _make_durable(db: Database) -> None:
 
 def durable_settings(db: Database) -> dict[str, str | int]:
     """The settings that a power cut depends on, as they are."""
-    return {name: db.execute(f"PRAGMA {name}").fetchone()[0] for name in ("journal_mode", "synchronous", "foreign_keys")}
+    return {
+        name: db.execute(f"PRAGMA {name}").fetchone()[0] for name in ("journal_mode", "synchronous", "foreign_keys")
+    }
 
 
 class Guard:

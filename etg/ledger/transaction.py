@@ -104,7 +104,11 @@ class Transaction:
             more_units = units - draft.books.progressives.get(meter, 0)
             if execute(_ADD_TO_PROGRESSIVE, (more_units, meter)).rowcount == 0:
                 execute("INSERT INTO progressives VALUES (?, ?)", (meter, units))
-        for table, rows in (("progressive_history", draft.history), ("rounds", draft.rounds), ("periods", draft.periods)):
+        for table, rows in (
+            ("progressive_history", draft.history),
+            ("rounds", draft.rounds),
+            ("periods", draft.periods),
+        ):
             for row in rows:
                 execute(f"INSERT INTO {table} VALUES ({', '.join('?' * len(row))})", row)
         if self.snapshot is not None:

@@ -654,6 +654,8 @@ class Tilted(Event):
     name = "tilted"
     why: str
     clause: str | None
+    code: str = "reader_disagrees"
+    """A stable name of what is wrong."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -99,7 +99,7 @@ STORED = {
     "table_opened": "dealer by",
     "taken_back": "box amount",
     "tilt_cleared": "by approved_by",
-    "tilted": "why clause",
+    "tilted": "why clause code",
     "tipped": "player amount",
     "voided": "kind reason clause returned by approved_by",
     "went_out_of_order": "device by",
