@@ -8,9 +8,20 @@ import pytest
 from etg.cards import card
 from etg.errors import Malformed
 from etg.table.codec import build, decode, encode, values_of
-from etg.table.commands import COMMANDS, Command, DrawnInError, Place, Void
+from etg.table.commands import (
+    COMMANDS,
+    BuyIn,
+    Command,
+    DrawnInError,
+    Funds,
+    LockUpKind,
+    Place,
+    ResetLockUp,
+    SetLimits,
+    Void,
+)
 from etg.table.decide import _DECIDERS
-from etg.table.events import EVENTS, Dealt, Event, SideSettled
+from etg.table.events import EVENTS, Dealt, Event, LimitsSet, LockedUp, MeterTransferred, SideSettled
 from etg.table.evolve import _EVOLVERS
 from etg.table.people import Person, Role, person
 from tests.table.builders import DEALER, FLOORPERSON
@@ -117,8 +128,11 @@ def test_events_survive_json() -> None:
     event = Dealt(card("QH"), ((1, 0), (2, 1)), by=DEALER, approved_by=FLOORPERSON)
     assert encode(event)["card"] == "QH"
     assert encode(event)["by"] == "dealer:ann"
-    paid = SideSettled(1, "bad_beat", ("player_20",), 200, (("bad_beat", 5),))
-    for one in (event, paid):
+    paid = SideSettled(1, "bad_beat", ("player_20",), 200, (("bad_beat", 5),), (("bad_beat", 200),))
+    limits = LimitsSet(None, 120_000, FLOORPERSON)
+    locked = LockedUp(1, LockUpKind.DISPUTE, 0, "why", DEALER)
+    away = MeterTransferred("bad_beat", 5, "", None, 100, "to table 7", DEALER, FLOORPERSON)
+    for one in (event, paid, limits, locked, away):
         assert decode(json.loads(json.dumps(encode(one)))) == one
 
 
@@ -128,6 +142,9 @@ def test_commands_survive_json() -> None:
         Place("p1", 1, 1000, (("lucky_ladies", 500),)),
         Void("why", DEALER, FLOORPERSON),
         DrawnInError(card("2H"), True, DEALER),
+        BuyIn("p1", 1000, Funds.CASH, DEALER),
+        SetLimits(None, 120_000, FLOORPERSON),
+        ResetLockUp(1, LockUpKind.WIN, DEALER, FLOORPERSON),
     ):
         values = json.loads(json.dumps(values_of(command)))
         assert build(COMMANDS[command.name], values) == command
