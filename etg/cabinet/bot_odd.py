@@ -9,6 +9,7 @@ from etg.table import commands as c
 from etg.table.actions import Do
 from etg.table.checklist import Step
 from etg.table.people import Person
+from etg.table.state import UNIT
 
 
 def something_odd(moment: Moment, colleague: Person) -> c.Command | None:
@@ -56,6 +57,8 @@ def _between_rounds(moment: Moment, colleague: Person) -> tuple[c.Command | None
         None if state.shoe.steps or state.shoe.burn_due else _drawn_early(moment),
         _bar(moment) if moment.chance(30) else None,
         _misread_burn(moment),
+        _hold(moment),
+        _meter_raised(moment),
     )
 
 
@@ -96,3 +99,19 @@ def _bar(moment: Moment) -> c.Command | None:
 def _misread_burn(moment: Moment) -> c.Command | None:
     gone = cards_gone(moment, None)
     return c.Burn(moment.rng.choice(gone)) if gone and moment.action.do is Do.BURN else None
+
+
+def _hold(moment: Moment) -> c.Command | None:
+    """A guest disputes the last round."""
+    stations = [station for station in moment.state.stations.values() if moment.state.rounds]
+    return c.HoldStation(moment.rng.choice(stations), "the guest says he stood", moment.dealer) if stations else None
+
+
+def _meter_raised(moment: Moment) -> c.Command | None:
+    """The house puts something on a progressive meter."""
+    state = moment.state
+    if not state.meters:
+        return None
+    meter = moment.rng.choice(list(state.meters))
+    more = state.meters[meter] // UNIT + 100_00
+    return c.AdjustMeter(meter, more, "promotion", moment.dealer, moment.floorperson)

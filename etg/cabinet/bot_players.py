@@ -52,13 +52,32 @@ def _coming_or_going(moment: Moment) -> c.Command | None:
     return c.Seat(f"p{free[0]}", free[0]) if free else None
 
 
+def _bought(moment: Moment, player: str, amount: Cents) -> c.Command:
+    """Credits for cash or chips, taken by the dealer."""
+    return c.BuyIn(player, amount, moment.rng.choice((c.Funds.CASH, c.Funds.CHIPS)), moment.dealer)
+
+
+def _attended(moment: Moment) -> c.Command | None:
+    """Dealer and floorperson come to a station that waits for them."""
+    state = moment.state
+    if not state.lock_ups:
+        return None
+    lock = state.lock_ups[0]
+    if lock.kind is not c.LockUpKind.HAND_PAY:
+        return c.ResetLockUp(lock.station, lock.kind, moment.dealer, moment.floorperson)
+    player = next(player for player, station in state.stations.items() if station == lock.station)
+    if moment.chance(20):
+        return c.CancelHandPay(player)
+    return c.HandPay(player, lock.amount, moment.dealer, moment.floorperson)
+
+
 # Wagers
 
 
 def betting(moment: Moment) -> c.Command:
     """Somebody comes or goes, or places a wager; then the dealer closes betting."""
     rng, state = moment.rng, moment.state
-    command = _coming_or_going(moment)
+    command = _attended(moment) or _coming_or_going(moment)
     if command is not None:
         return command
     waiting = [player for player in state.players if waits_for_shuffle(state, player)]
@@ -103,7 +122,7 @@ def _wager(moment: Moment, player: str, box: int) -> c.Command:
         return c.TakeBack(player)
     missing = stake_of(state.terms, wagers) - state.players[player] - (stake_of(state.terms, before) if before else 0)
     if missing > 0:
-        return c.BuyIn(player, -(-missing // 100_00) * 100_00 + rng.choice((0, 100_00, 400_00)))
+        return _bought(moment, player, -(-missing // 100_00) * 100_00 + rng.choice((0, 100_00, 400_00)))
     return c.Place(player, box, wagers.wager, wagers.side)
 
 
@@ -152,7 +171,7 @@ def _whim(moment: Moment, player: str) -> c.Command | None:
         case "cash out" if dollars:
             return c.CashOut(player, rng.randint(1, dollars) * 100)
         case "buy in" if dollars < 100:
-            return c.BuyIn(player, 100_00)
+            return _bought(moment, player, 100_00)
         case "change" if own:
             return _wager(moment, player, rng.choice(own))
         case "take back" if own:

@@ -5,22 +5,24 @@ from typing import Any
 import click
 
 from etg import __version__
+from etg.cli.audit import audit
 from etg.cli.console import fail
+from etg.cli.exercise import exercise
 from etg.cli.odds import odds
 from etg.cli.replay import replay
 from etg.cli.run import run
 from etg.cli.shuffle_test import shuffle_test
 from etg.cli.submission import submission
-from etg.errors import Malformed
+from etg.errors import Malformed, Refused, Tilt
 
 
 class _Command(click.Group):
-    """A damaged installation ends a command with a sentence, not with a traceback."""
+    """What a person must put right ends a command with a sentence, not with a traceback."""
 
     def invoke(self, ctx: click.Context) -> Any:
         try:
             return super().invoke(ctx)
-        except (Malformed, FileNotFoundError) as error:
+        except (Malformed, Refused, Tilt, FileNotFoundError) as error:
             return fail(str(error))
 
 
@@ -35,3 +37,5 @@ main.add_command(odds)
 main.add_command(replay)
 main.add_command(submission)
 main.add_command(shuffle_test)
+main.add_command(exercise)
+main.add_command(audit)

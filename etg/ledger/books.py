@@ -169,9 +169,9 @@ def snapshot_layout() -> str:
     return _LAYOUT
 
 
-def digest(text: str) -> str:
-    """SHA-256 of a text."""
-    return sha256(text.encode()).hexdigest()
+def snapshot_digest(layout: str, data: str) -> str:
+    """What the chain says of a snapshot."""
+    return sha256(f"{layout}\n{data}".encode()).hexdigest()
 
 
 class Draft:

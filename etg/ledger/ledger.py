@@ -193,7 +193,8 @@ class Ledger:
         except Refused as refused:
             self._write([e.CommandRefused(command.name, refused.reason, refused.clause)], actor)
             raise
-        self._write(events, actor)
+        if events:
+            self._write(events, actor)
         return events
 
     def note(self, record: r.Record, actor: str = "table") -> None:
@@ -202,7 +203,8 @@ class Ledger:
 
     def tilt(self, code: str, detail: str = "") -> None:
         """Stop the table until two people have looked at it."""
-        self._write(self._tilt(code, detail), "table")
+        if events := self._tilt(code, detail):
+            self._write(events, "table")
 
     def space(self) -> Space:
         """How much room the disk has; low space is recorded once a start."""

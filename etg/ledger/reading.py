@@ -11,7 +11,17 @@ from sqlite_utils import Database
 
 from etg.errors import Refused
 from etg.ledger.accounts import Key
-from etg.ledger.books import Books, Credit, Draft, HistoryRow, PeriodRow, RoundRow, snapshot_layout, thaw_books
+from etg.ledger.books import (
+    Books,
+    Credit,
+    Draft,
+    HistoryRow,
+    PeriodRow,
+    RoundRow,
+    snapshot_digest,
+    snapshot_layout,
+    thaw_books,
+)
 from etg.ledger.chain import COLUMNS, Context, Row
 from etg.ledger.faults import fault, from_sqlite
 from etg.ledger.records import Created, Installed
@@ -34,6 +44,11 @@ class Snapshot(NamedTuple):
     event: int
     layout: str
     data: str
+
+    @property
+    def digest(self) -> str:
+        """What the chain must say of it."""
+        return snapshot_digest(self.layout, self.data)
 
 
 def fold(books: Books, rows: Iterable[Row]) -> None:
@@ -133,6 +148,11 @@ class Reader:
         row = self.db.execute(sql, [upto, snapshot_layout()]).fetchone()
         return None if row is None else Snapshot(*row)
 
+    def snapshot_at(self, number: int) -> Snapshot | None:
+        """The snapshot that was taken with an event, whoever can read it."""
+        row = self.db.execute("SELECT event, layout, data FROM snapshots WHERE event = ?", [number]).fetchone()
+        return None if row is None else Snapshot(*row)
+
     def books_at(self, number: int) -> Books:
         """The books after an event."""
         snapshot = self.snapshot(number)
@@ -140,6 +160,12 @@ class Reader:
         if snapshot is not None:
             books, first = self.thaw(snapshot), snapshot.event + 1
         fold(books, self.events(first, number))
+        return books
+
+    def books_from_start(self, number: int) -> Books:
+        """The books after an event, made from the events alone."""
+        books = Books()
+        fold(books, self.events(1, number))
         return books
 
     def thaw(self, snapshot: Snapshot) -> Books:

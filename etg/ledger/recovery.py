@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from etg.errors import Malformed
-from etg.ledger.books import Books, Draft, digest
+from etg.ledger.books import Books, Draft
 from etg.ledger.chain import NOTHING, Row, link
 from etg.ledger.comparing import differences
 from etg.ledger.faults import fault
@@ -83,7 +83,7 @@ def _from_snapshot(reader: Reader, snapshot: Snapshot | None) -> tuple[Books, in
         return Books(), 1, NOTHING
     row = reader.event(snapshot.event)
     event = None if row is None else row.event()
-    if row is None or not isinstance(event, SnapshotTaken) or event.digest != digest(snapshot.data):
+    if row is None or not isinstance(event, SnapshotTaken) or event.digest != snapshot.digest:
         raise fault("chain_broken", f"the snapshot after event {snapshot.event} was changed")
     try:
         return reader.thaw(snapshot), snapshot.event + 1, row.hash

@@ -110,7 +110,7 @@ class Guard:
     """
 
     def __init__(self, ledger: Path) -> None:
-        self.path = ledger.with_name(ledger.name + ".guard")
+        self.path = guard_path(ledger)
         try:
             self._file = os.open(self.path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o644)
         except OSError as error:
@@ -132,6 +132,11 @@ class Guard:
     def close(self) -> None:
         """Let another program have the ledger."""
         os.close(self._file)
+
+
+def guard_path(ledger: Path) -> Path:
+    """The guard file of a ledger."""
+    return ledger.with_name(ledger.name + ".guard")
 
 
 def read_guard(path: Path) -> tuple[int, str]:

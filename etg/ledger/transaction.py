@@ -6,7 +6,7 @@ from sqlite_utils import Database
 
 from etg.ledger import records as r
 from etg.ledger.about import about
-from etg.ledger.books import NOBODY, Books, Draft, digest, snapshot_layout
+from etg.ledger.books import NOBODY, Books, Draft, snapshot_digest, snapshot_layout
 from etg.ledger.chain import COLUMNS, Context, Row, link, pack
 from etg.ledger.reading import Head
 from etg.table import events as e
@@ -81,7 +81,7 @@ class Transaction:
     def take_snapshot(self) -> None:
         """Write the whole table down as it is after this command."""
         self.snapshot = self.books().freeze()
-        self.add(r.SnapshotTaken(digest(self.snapshot)))
+        self.add(r.SnapshotTaken(snapshot_digest(snapshot_layout(), self.snapshot)))
 
     def save(self, db: Database) -> None:
         """Write everything; the caller begins and commits."""

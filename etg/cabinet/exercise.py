@@ -1,0 +1,72 @@
+"""Bots play into a ledger file: how anyone can pull the plug on the real storage code from outside."""
+
+import contextlib
+from collections.abc import Callable
+from datetime import UTC, datetime
+
+from etg.cabinet.bots import Bots
+from etg.errors import Refused
+from etg.ledger.ledger import Ledger
+from etg.ledger.records import DoorClosed, DoorOpened, ShiftBegan
+from etg.submission import Submission
+from etg.table import commands as c
+from etg.table.people import Person, Role
+from etg.table.state import State
+
+_FLOORPERSON = Person(Role.FLOORPERSON, "mia")
+_HAND_PAY_ABOVE, _LOCK_UP_WIN = 400_00, 300_00
+"""Low, so that bots meet them often."""
+
+
+class Exercise:
+    """A ledger and the bots that fill it."""
+
+    def __init__(self, ledger: Ledger, seed: int, committed: Callable[[int], None] = lambda number: None) -> None:
+        self.ledger = ledger
+        self.bots = Bots(seed)
+        self.committed = committed
+        """Called with the number of the last event after each commit."""
+
+    @property
+    def state(self) -> State:
+        """The table."""
+        state = self.ledger.state
+        assert state is not None
+        return state
+
+    def begin(self, submission: Submission) -> None:
+        """Put the submission into force in a new ledger; a ledger that has one keeps it."""
+        ledger = self.ledger
+        self.committed(ledger.last)
+        if ledger.state is None:
+            ledger.install(submission)
+            self.committed(ledger.last)
+            self.do(c.SetLimits(_HAND_PAY_ABOVE, _LOCK_UP_WIN, _FLOORPERSON))
+        elif ledger.state.terms.submission.hash != submission.hash:
+            playing = ledger.state.terms.submission
+            raise Refused(f"this ledger plays {playing.game.name} under {playing.name!r}: name another file")
+        if self.state.round is None:
+            now = datetime.now(UTC)
+            self.do(c.Clock(int(now.timestamp()), now.date().isoformat()))
+            ledger.note(ShiftBegan(now.strftime("%H:%M"), _FLOORPERSON), str(_FLOORPERSON))
+            self.committed(ledger.last)
+
+    def play(self, rounds: int) -> None:
+        """So many rounds to their end; one that was begun before counts."""
+        last = self.state.rounds + rounds - (self.state.round is not None)
+        while self.state.rounds < last or self.state.round is not None:
+            self.step()
+
+    def step(self) -> None:
+        """The next command of the bots."""
+        now = int(datetime.now(UTC).timestamp())
+        if self.ledger.last % 997 == 0:
+            self.ledger.note(DoorOpened("drop box"))
+            self.ledger.note(DoorClosed("drop box"))
+        self.do(self.bots.command(self.state, self.ledger.last, now))
+
+    def do(self, command: c.Command) -> None:
+        """Record a command; a refused one is recorded as refused."""
+        with contextlib.suppress(Refused):
+            self.ledger.record(command)
+        self.committed(self.ledger.last)

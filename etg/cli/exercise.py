@@ -1,0 +1,53 @@
+"""`etg exercise`: bots play random legal rounds into a ledger file."""
+
+import signal
+from pathlib import Path
+from types import FrameType
+
+import click
+
+from etg.cabinet.exercise import Exercise
+from etg.cli.console import messages
+from etg.games import GAMES
+from etg.ledger.ledger import Ledger
+from etg.modes import Mode
+from etg.submission import load, shipped_path
+
+
+@click.command()
+@click.option("--ledger", "path", required=True, type=click.Path(path_type=Path, dir_okay=False), help="The file.")
+@click.option("--game", type=click.Choice(list(GAMES)), default="community_blackjack", show_default=True)
+@click.option("--submission", type=click.Path(path_type=Path, exists=True), help="Instead of the shipped one.")
+@click.option("--rounds", type=click.IntRange(min=0), default=20, show_default=True, help="Rounds to play to the end.")
+@click.option("--seed", type=int, default=1, show_default=True)
+@click.option("--ack", is_flag=True, help='Print "ack <event number>" after each commit.')
+def exercise(path: Path, game: str, submission: Path | None, rounds: int, seed: int, ack: bool) -> None:
+    """Bots play rounds with every side wager into a ledger file, which is marked as an exercise.
+
+    Started again on the same file, also after it was killed in mid-round, it recovers and goes on.
+    """
+    signal.signal(signal.SIGTERM, _stop)
+    rules = load(submission or shipped_path(game))
+    ledger = Ledger.open(path, Mode.EXERCISE)
+    try:
+        if ledger.recovery is not None:
+            messages().print(f"{path}: {ledger.recovery}", soft_wrap=True)
+        run = Exercise(ledger, seed, _acknowledge if ack else lambda number: None)
+        run.begin(rules)
+        run.play(rounds)
+    except KeyboardInterrupt:
+        messages().print("Stopped in order; start again to go on.")
+    finally:
+        ledger.close()
+    if ack:
+        _acknowledge(ledger.last)
+    number, digest = ledger.checkpoint
+    messages().print(f"{run.state.rounds} rounds, {number} events, checkpoint {digest[:16]}", soft_wrap=True)
+
+
+def _acknowledge(number: int) -> None:
+    click.echo(f"ack {number}")  # flushed by click
+
+
+def _stop(number: int, frame: FrameType | None) -> None:
+    raise KeyboardInterrupt
