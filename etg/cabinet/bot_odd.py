@@ -103,7 +103,8 @@ def _misread_burn(moment: Moment) -> c.Command | None:
 
 def _hold(moment: Moment) -> c.Command | None:
     """A guest disputes the last round."""
-    stations = [station for station in moment.state.stations.values() if moment.state.rounds]
+    locked = {lock.station for lock in moment.state.lock_ups}
+    stations = [station for station in moment.state.stations.values() if moment.state.rounds and station not in locked]
     return c.HoldStation(moment.rng.choice(stations), "the guest says he stood", moment.dealer) if stations else None
 
 

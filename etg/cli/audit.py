@@ -53,9 +53,7 @@ def _checkpoint(text: str | None) -> tuple[int, str] | None:
         return None
     number, colon, digest = text.replace(" ", "").partition(":")
     if not colon or not number.isdecimal() or len(digest) < 8 or set(digest.lower()) - set("0123456789abcdef"):
-        fail(
-            f"{text[:80]!r} is not a checkpoint: write the number of the event, a colon and the hash, as in 1234:9f86d081"
-        )
+        fail(f"{text[:80]!r} is not a checkpoint: write event, colon and hash, as in 1234:9f86d081")
     return int(number), digest
 
 
