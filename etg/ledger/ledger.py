@@ -102,6 +102,8 @@ class Ledger:
     def _begin(self) -> None:
         migrate(self._db)
         head = self._reader.head()
+        if head is None and self._reader.event(1) is not None:
+            raise fault("chain_broken", "its head is missing")
         if head is None:
             migrations = [r.Migrated(each.name, each.applied_at) for each in MIGRATIONS.applied(self._db)]
             self._write([r.Created(token_hex(16), self.mode), *migrations, r.Started(True, 0)], "table")
