@@ -26,6 +26,8 @@ class Exercise:
         self.bots = Bots(seed)
         self.committed = committed
         """Called with the number of the last event after each commit."""
+        self.stopped = False
+        """Somebody wants it to end after this command."""
 
     @property
     def state(self) -> State:
@@ -54,7 +56,7 @@ class Exercise:
     def play(self, rounds: int) -> None:
         """So many rounds to their end; one that was begun before counts."""
         last = self.state.rounds + rounds - (self.state.round is not None)
-        while self.state.rounds < last or self.state.round is not None:
+        while not self.stopped and (self.state.rounds < last or self.state.round is not None):
             self.step()
 
     def step(self) -> None:

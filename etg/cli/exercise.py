@@ -26,28 +26,34 @@ def exercise(path: Path, game: str, submission: Path | None, rounds: int, seed: 
 
     Started again on the same file, also after it was killed in mid-round, it recovers and goes on.
     """
-    signal.signal(signal.SIGTERM, _stop)
     rules = load(submission or shipped_path(game))
     ledger = Ledger.open(path, Mode.EXERCISE)
     try:
         if ledger.recovery is not None:
             messages().print(f"{path}: {ledger.recovery}", soft_wrap=True)
         run = Exercise(ledger, seed, _acknowledge if ack else lambda number: None)
+        _stop_in_order(run)
         run.begin(rules)
         run.play(rounds)
-    except KeyboardInterrupt:
-        messages().print("Stopped in order; start again to go on.")
     finally:
         ledger.close()
     if ack:
         _acknowledge(ledger.last)
     number, digest = ledger.checkpoint
     messages().print(f"{run.state.rounds} rounds, {number} events, checkpoint {digest[:16]}", soft_wrap=True)
+    if run.stopped:
+        messages().print("Stopped in order; start it again to go on.")
 
 
 def _acknowledge(number: int) -> None:
     click.echo(f"ack {number}")  # flushed by click
 
 
-def _stop(number: int, frame: FrameType | None) -> None:
-    raise KeyboardInterrupt
+def _stop_in_order(run: Exercise) -> None:
+    """A polite signal ends it after the command in hand; no command is ever broken off by one."""
+
+    def stop(number: int, frame: FrameType | None) -> None:
+        run.stopped = True
+
+    for number in (signal.SIGTERM, signal.SIGINT):
+        signal.signal(number, stop)

@@ -11,9 +11,10 @@ from typing import NamedTuple
 from sqlite_utils import Database
 
 from etg import __version__
-from etg.errors import Refused
+from etg.errors import Refused, Tilt
 from etg.ledger import records as r
 from etg.ledger.about import actor_of
+from etg.ledger.background import BackgroundCheck
 from etg.ledger.books import Books
 from etg.ledger.chain import NOTHING, Context
 from etg.ledger.clock import TOLERANCE, Clock, SystemClock
@@ -25,6 +26,7 @@ from etg.ledger.recovery import Recovery, recover
 from etg.ledger.schema import MIGRATIONS, migrate
 from etg.ledger.storage import Connect, Guard, connect_file, open_memory, open_writer
 from etg.ledger.transaction import SNAPSHOT_EVERY, Stamp, Transaction
+from etg.ledger.verify import Report
 from etg.modes import Mode
 from etg.submission import Submission
 from etg.table import commands as c
@@ -65,6 +67,7 @@ class Ledger:
         self._last: tuple[int, int] | None = None
         """Time and uptime of the last event of this run."""
         self._snapshot = 0
+        self._low = False
 
     # Opening and closing
 
@@ -73,11 +76,11 @@ class Ledger:
         """The ledger in a file, made if there is none; the table stands where it was."""
         if not path.parent.is_dir():
             raise fault("no_ledger", f"the folder {path.parent} does not exist")
-        guard = Guard(path)
+        db = open_writer(path, connect)
         try:
-            db = open_writer(path, connect)
+            guard = Guard(path)
         except BaseException:
-            guard.close()
+            db.close()
             raise
         ledger = cls(db, mode, clock or SystemClock(), guard, path)
         try:
@@ -100,6 +103,10 @@ class Ledger:
         return ledger
 
     def _begin(self) -> None:
+        if self._db["events"].exists() and self._reader.event(1) is not None:
+            kept_for = self._reader.created().mode
+            if kept_for != self.mode:
+                raise fault("other_mode", f"it is a {kept_for} ledger, not {self.mode}")
         migrate(self._db)
         head = self._reader.head()
         if head is None and self._reader.event(1) is not None:
@@ -109,8 +116,6 @@ class Ledger:
             self._write([r.Created(token_hex(16), self.mode), *migrations, r.Started(True, 0)], "table")
             return
         self.recovery = found = recover(self._reader, self._guard)
-        if found.mode is not self.mode:
-            raise fault("other_mode", f"it is a {found.mode} ledger, not {self.mode}")
         self._books, self._head, self._snapshot = found.books, head, found.snapshot
         self._contexts = {context: number for number, context in self._reader.contexts().items()}
         self._started(found)
@@ -135,9 +140,10 @@ class Ledger:
         self._write(events, "table")
 
     def close(self) -> None:
-        """Stop in order."""
+        """Stop in order; where that cannot be written any more, the next start says so."""
         try:
-            self._write([r.Stopped()], "table")
+            with contextlib.suppress(Tilt):
+                self._write([r.Stopped()], "table")
         finally:
             self._release()
 
@@ -208,12 +214,29 @@ class Ledger:
         if events := self._tilt(code, detail):
             self._write(events, "table")
 
-    def space(self) -> Space:
-        """How much room the disk has; low space is recorded once a start."""
+    def look_at_disk(self, enough: int = PLENTY) -> Space:
+        """How much room the disk has; the first time it is less than enough is recorded."""
         if self.path is None:
-            return Space(PLENTY, False)
+            return Space(enough, False)
         free = shutil.disk_usage(self.path.parent).free
-        return Space(free, free < PLENTY)
+        low = free < enough
+        if low and not self._low:
+            self.note(r.DiskLow(free))
+        self._low = low
+        return Space(free, low)
+
+    def check_in_background(self) -> BackgroundCheck | None:
+        """Check everything from the first event on while the table runs; `settle_check` takes the result."""
+        return None if self.path is None else BackgroundCheck(self.path)
+
+    def settle_check(self, check: BackgroundCheck) -> Report | None:
+        """The report of a check that is through; what is wrong stops the table."""
+        report = check.report
+        if report is not None and not report.ok:
+            first = next(name for name, problems in report.found.items() if problems)
+            code = {"file": "damaged", "schema": "schema_changed", "chain": "chain_broken"}.get(first, "books_wrong")
+            self.tilt(code, "; ".join(report.problems[:3]))
+        return report
 
     def _tilt(self, code: str, detail: str) -> list[e.Event]:
         if self.state is None:
@@ -237,7 +260,6 @@ class Ledger:
         if transaction.head.event - self._snapshot >= SNAPSHOT_EVERY:
             transaction.take_snapshot()
         self._commit(transaction)
-        self._last = time, uptime
 
     def _commit(self, transaction: Transaction) -> None:
         db = self._db
@@ -245,15 +267,28 @@ class Ledger:
             db.execute("BEGIN IMMEDIATE")
             transaction.save(db)
             db.execute("COMMIT")
-        except sqlite3.Error as error:
+        except BaseException as error:
             with contextlib.suppress(sqlite3.Error):
                 db.rollback()
-            raise from_sqlite(error, self.path) from error
-        except BaseException:
-            db.rollback()
-            raise
+            if self._is_on_disk(transaction):  # interrupted after the commit: what is on disk has happened
+                self._accept(transaction)
+            elif isinstance(error, sqlite3.Error):
+                raise from_sqlite(error, self.path) from error
+            if not isinstance(error, sqlite3.Error):
+                raise
+        else:
+            self._accept(transaction)
+
+    def _is_on_disk(self, transaction: Transaction) -> bool:
+        try:
+            return self._reader.head() == transaction.head
+        except sqlite3.Error:
+            return False
+
+    def _accept(self, transaction: Transaction) -> None:
         self._books.accept(transaction.draft)
         self._head, self._contexts = transaction.head, transaction.contexts
+        self._last = transaction.stamp.time, transaction.stamp.uptime
         if transaction.snapshot is not None:
             self._snapshot = self._head.event
         if self._guard is not None:

@@ -10,7 +10,6 @@ from etg.ledger.faults import fault
 from etg.ledger.reading import Head, Reader, Snapshot
 from etg.ledger.records import SnapshotTaken, Stopped
 from etg.ledger.storage import Guard
-from etg.modes import Mode
 from etg.submission import SubmissionRefused
 
 
@@ -18,7 +17,6 @@ from etg.submission import SubmissionRefused
 class Recovery:
     """What was found in a ledger at the start."""
 
-    mode: Mode
     books: Books
     orderly: bool
     """The program had been stopped in order."""
@@ -32,9 +30,9 @@ class Recovery:
 
     def __str__(self) -> str:
         state = self.books.state
-        where = "Ready" if state is None or state.round is None else f"Round {state.round.number} goes on"
-        why = "Started again." if self.orderly else "Power or program was interrupted. Nothing is lost."
-        return f"{why} {where} where it was."
+        round_ = None if state is None else state.round
+        where = "The table stands where it stood." if round_ is None else f"Round {round_.number} goes on where it was."
+        return f"{'Started again.' if self.orderly else 'It was interrupted, and nothing is lost.'} {where}"
 
 
 def recover(reader: Reader, guard: Guard | None) -> Recovery:
@@ -43,7 +41,6 @@ def recover(reader: Reader, guard: Guard | None) -> Recovery:
     assert head is not None
     if guard is not None:
         _check_guard(reader, head, guard)
-    mode = Mode(reader.created().mode)
     snapshot = reader.snapshot(head.event)
     books, first, before = _from_snapshot(reader, snapshot)
     rows = _checked(reader, head, first, before)
@@ -57,7 +54,6 @@ def recover(reader: Reader, guard: Guard | None) -> Recovery:
     last = reader.event(head.event)
     assert last is not None
     return Recovery(
-        mode,
         books,
         last.name == Stopped.name,
         last.time,
