@@ -176,6 +176,8 @@ def migrate(db: Database, migrations: Migrations = MIGRATIONS) -> None:
     if newer:
         raise fault("newer", f"it has {newer[-1]}")
     if len(applied) < len(known):
+        with db.atomic():  # sqlite-utils makes this table in two steps: a cut between them would spoil the file
+            migrations.ensure_migrations_table(db)
         migrations.apply(db)
     changed = schema_changes(db, migrations)
     if changed:

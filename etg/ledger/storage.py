@@ -4,6 +4,7 @@ import fcntl
 import os
 import sqlite3
 from collections.abc import Callable
+from hashlib import sha256
 from pathlib import Path
 from typing import TypeAlias
 
@@ -127,7 +128,7 @@ class Guard:
 
     def acknowledge(self, event: int, digest: bytes) -> None:
         """Note that this event is on disk."""
-        os.pwrite(self._file, f"{event:020d} {digest.hex()}\n".encode(), 0)
+        os.pwrite(self._file, _guard_line(event, digest.hex()).encode(), 0)
 
     def close(self) -> None:
         """Let another program have the ledger."""
@@ -139,10 +140,16 @@ def guard_path(ledger: Path) -> Path:
     return ledger.with_name(ledger.name + ".guard")
 
 
+def _guard_line(event: int, digest: str) -> str:
+    said = f"{event:020d} {digest}"
+    return f"{said} {sha256(said.encode()).hexdigest()[:16]}\n"
+
+
 def read_guard(path: Path) -> tuple[int, str]:
     """What a guard file says; a torn or missing one says nothing."""
     try:
-        number, _, digest = path.read_text(encoding="ascii").partition(" ")
-        return (int(number), digest.strip()) if len(digest.strip()) == 64 else (0, "")
+        text = path.read_text(encoding="ascii")
+        number, digest, _ = text.split()
+        return (int(number), digest) if text == _guard_line(int(number), digest) else (0, "")
     except (OSError, ValueError):
         return 0, ""

@@ -2,10 +2,14 @@
 
 from pathlib import Path
 from random import Random
+from typing import Any, Self
 
 import pytest
 
 from etg.cabinet.exercise import Exercise
+from etg.cards import card
+from etg.games import Decision
+from etg.hands import is_blackjack
 from etg.ledger import storage
 from etg.ledger.ledger import Ledger
 from etg.ledger.reading import Reader
@@ -13,8 +17,13 @@ from etg.ledger.snapshot import freeze
 from etg.ledger.storage import guard_path, read_guard
 from etg.ledger.verify import Report, verify
 from etg.modes import Mode
+from etg.shoe import ShoeKind
 from etg.submission import Submission, load, shipped_path
+from etg.table import commands as c
+from etg.table import events as e
+from etg.table.actions import Do, next_action
 from etg.table.people import Person, Role
+from tests.table.builders import Table
 from tests.table.random_play import random_submission
 
 DEALER = Person(Role.DEALER, "ann")
@@ -41,6 +50,50 @@ class FakeClock:
         """Time goes by."""
         self.now += int(seconds * 1e6)
         self.running += int(seconds * 1e6)
+
+
+class BookedTable(Table):
+    """The table of the engine's tests, with a ledger behind it."""
+
+    def __init__(self, game: str = "blackjack", side_wagers: dict[str, Any] | None = None, **options: Any) -> None:
+        super().__init__(game, side_wagers, None, **options)
+        self.ledger = Ledger.in_memory(Mode.TRAINING, FakeClock())
+        self.ledger.install(self.state.terms.submission)
+
+    def do(self, *commands: c.Command) -> list[e.Event]:
+        """Record commands that are accepted; their events."""
+        found: list[e.Event] = []
+        for command in commands:
+            found += self.ledger.record(command)
+        assert self.ledger.state is not None
+        self.state = self.ledger.state
+        self.events += found
+        return found
+
+    def opened(self, *boxes: int) -> Self:
+        """Open, with cards in the shoe and a player at each of these boxes."""
+        self.seat(*boxes)
+        self.do(c.OpenTable(DEALER, FLOORPERSON), c.ReceiveDecks(ShoeKind.SINGLE, 0, FLOORPERSON, preinspected=True))
+        self.make_ready()
+        return self
+
+    def played(self, cards: str, *answers: str) -> Self:
+        """A round from the close of betting until it can be cleared; cards and decisions in their order."""
+        self.do(c.CloseBetting())
+        left, said = iter(cards.split()), iter(answers)
+        while (action := next_action(self.state)).do is not Do.CLEAR:
+            match action.do:
+                case Do.SETTLE:
+                    self.do(c.Settle())
+                case Do.TURN:
+                    self.do(c.TurnHoleCard())
+                case Do.READER:
+                    self.do(c.ReaderResult(is_blackjack(self.round.dealer)))
+                case Do.DECIDE:
+                    self.do(c.Decide(action.box, Decision(next(said))))
+                case _:
+                    self.do(c.Card(card(next(left))))
+        return self
 
 
 def shipped(game: str = "community_blackjack") -> Submission:
