@@ -1,4 +1,4 @@
-"""One life of a table, from power on to power off: how it is opened, what was acknowledged, where a cut is worth most."""
+"""One life of a table, from power on to power off: what it wrote, what it acknowledged, where a cut is worth most."""
 
 import sqlite3
 from bisect import bisect_left, bisect_right
@@ -40,16 +40,20 @@ class SteadyClock:
 class Life:
     """One time from power on to power off: what was on the disk, what was written, what was acknowledged."""
 
-    def __init__(self, files: Files, log: Log, found: Ack) -> None:
+    def __init__(self, files: Files, log: Log) -> None:
         self.files = files
         self.log = log
-        self.acks = [found]
+        self.acks = [Ack(0, 0, "")]
+        """The first one is what was found on the disk."""
         self.rows: list[Row] = []
 
     def acknowledge(self, ledger: Ledger) -> None:
-        """The command has returned."""
-        if ledger.last != self.acks[-1].event:
-            self.acks.append(Ack(len(self.log.ops), *ledger.checkpoint))
+        """A command has returned: it was acknowledged now, or when the guard file said so if that was earlier."""
+        last = self.acks[-1]
+        if ledger.last != last.event:
+            guard, end = self.log.guard(), len(self.log.ops)
+            said = (at for at in range(last.position, end) if self.log.guards[at] == guard)
+            self.acks.append(Ack(next(said, end), *ledger.checkpoint))
 
     def at(self, position: int) -> tuple[Ack, Ack | None]:
         """What is acknowledged at a position of the log, and the command that is in flight."""
@@ -84,6 +88,14 @@ class Life:
 def guard_of(path: Path) -> Path:
     """The guard file of a ledger."""
     return path.with_name(f"{path.name}.guard")
+
+
+def put(path: Path, files: Files, guard: bytes | None) -> None:
+    """Put real files into the folder of a ledger."""
+    for name, content in files.items():
+        path.with_name(name).write_bytes(content)
+    if guard is not None:
+        guard_of(path).write_bytes(guard)
 
 
 def connect_crash(checkpoint: int, path: Path) -> sqlite3.Connection:

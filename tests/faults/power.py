@@ -8,6 +8,7 @@ ledger's own code writes to a disk that is made up:
 
 import argparse
 import json
+import sqlite3
 import sys
 import time
 from collections import Counter
@@ -17,20 +18,22 @@ from functools import partial
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
+from unittest.mock import patch
 
 import etg.ledger.ledger as writer
 from etg.cabinet.bots import Bots
 from etg.errors import Refused, Tilt
 from etg.ledger import storage
-from etg.ledger.books import Books
+from etg.ledger.books import Books, meter_rows
 from etg.ledger.chain import Row
+from etg.ledger.comparing import differences
 from etg.ledger.identity import mismatches
 from etg.ledger.ledger import Ledger
 from etg.ledger.reading import fold
 from etg.ledger.snapshot import freeze
 from etg.modes import Mode
 from etg.submission import Submission, load, shipped_path
-from tests.faults.life import LEDGER, Ack, Life, SteadyClock, connect_crash, guard_of
+from tests.faults.life import LEDGER, Ack, Life, SteadyClock, connect_crash, guard_of, put
 from tests.faults.platter import Files, Platter
 from tests.faults.vfs import CrashVfs, Log
 
@@ -55,7 +58,6 @@ class Simulator:
         self._clock = SteadyClock()
         self._folder = folder
         self._vfs = CrashVfs()
-        self._lives = 0
 
     def run(self, cuts: int) -> None:
         """One long life, cut so many times."""
@@ -70,8 +72,8 @@ class Simulator:
     # Playing
 
     def _first_life(self) -> Life:
-        path = self._next_folder()
-        life = Life({}, Log(guard_of(path)), Ack(0, 0, ""))
+        path = self._folder / LEDGER
+        life = Life({}, Log(guard_of(path)))
         self._vfs.start({}, life.log)
         for _ in range(3):  # the table is also closed and opened again
             ledger = self._open(path, in_memory=True)
@@ -98,63 +100,45 @@ class Simulator:
         ledger.close()
         life.acknowledge(ledger)
 
-    def _next_folder(self) -> Path:
-        self._lives += 1
-        folder = self._folder / str(self._lives)
-        folder.mkdir()
-        return folder / LEDGER
-
     # Cutting
 
     def _places(self, life: Life, cuts: int) -> Iterator[int]:
         """Where to cut: anywhere, and more often where something rare happens."""
         named = life.places()
+        self.where.update(dict.fromkeys(named, 0))
         for _ in range(cuts):
-            name = self._rng.choice(list(named))
+            name = self._rng.choice((*named, "creation"))
             self.where[name] += 1
             yield self._rng.choice(named[name])
 
     def _cut(self, life: Life, platter: Platter, position: int) -> None:
         files = platter.cut(self._rng)
-        guards = life.log.guards[:position]
-        now = life.log.guards[position] if position < len(life.log.guards) else life.log.guard()
-        guard = self._rng.choice((now, now, now, None, b"", bytes(len(now or b"")), (now or b"")[:40], *guards[-1:]))
-        if self._rng.random() < 0.2:
-            guard = self._rng.choice([now, *guards])
+        guards = [*life.log.guards, life.log.guard()][: position + 1]
+        now, older = guards[-1], self._rng.choice(guards)
+        torn = (now or b"")[:40]
+        guard = self._rng.choice((now, now, now, older, older, None, b"", bytes(len(now or b"")), torn))
         self.counts["cuts"] += 1
         self._come_back(life, position, files, guard)
 
     def _come_back(self, life: Life, position: int, files: Files, guard: bytes | None) -> None:
-        path = self._next_folder()
-        if guard is not None:
-            guard_of(path).write_bytes(guard)
+        """The power is on again, for a short life that may end in a cut too."""
         in_memory = self._rng.random() >= ON_DISK
-        if not in_memory:
-            for name, content in files.items():
-                path.with_name(name).write_bytes(content)
-        log = Log(guard_of(path))
-        self._vfs.start(files, log)
-        acknowledged, in_flight = life.at(position)
-        try:
-            ledger = self._open(path, in_memory)
-        except Tilt as tilt:
-            self.counts["tilts"] += 1
-            self.counts["lost"] += tilt.code == "events_missing"
-            self._problem(position, f"tilt {tilt.code}: {tilt.why}")
-            return
-        rows = list(ledger.reader.events())
-        before = [row for row in rows if row.command < rows[-1].command]
-        found = Ack(0, len(before), before[-1].hash.hex() if before else "")
-        self._judge(position, found, acknowledged, in_flight)
-        for problem in problems(ledger, rows, life.rows):
-            self._problem(position, problem)
-        self.counts["tilts"] += any(row.name == "tilted" for row in rows[len(before) :])
-        again = Life(files, log, found)
-        again.acknowledge(ledger)
-        self._play(ledger, self._rng.randrange(2, 10), again)
-        self._close(ledger, again)
-        if in_memory and self._rng.random() < AGAIN:
-            self._cut_again(again)
+        with TemporaryDirectory(dir=self._folder) as folder:
+            path = Path(folder) / LEDGER
+            put(path, {} if in_memory else files, guard)
+            again = Life(files, Log(guard_of(path)))
+            self._vfs.start(files, again.log)
+            try:
+                ledger = self._open(path, in_memory)
+                again.acks = [self._look(ledger, life, position)]
+                again.acknowledge(ledger)
+                self._play(ledger, self._rng.randrange(2, 10), again)
+                self._close(ledger, again)
+            except (Tilt, sqlite3.Error) as error:
+                self._stuck(position, error)
+                return
+            if in_memory and self._rng.random() < AGAIN:
+                self._cut_again(again)
 
     def _cut_again(self, life: Life) -> None:
         self.where["again"] += 1
@@ -166,6 +150,19 @@ class Simulator:
 
     # Judging
 
+    def _look(self, ledger: Ledger, life: Life, position: int) -> Ack:
+        """What the table found when it came back."""
+        rows = list(ledger.reader.events())
+        before = [row for row in rows if row.command < rows[-1].command]
+        found = Ack(0, len(before), before[-1].hash.hex() if before else "")
+        self._judge(position, found, *life.at(position))
+        for problem in problems(ledger, rows, life.rows):
+            self._problem(position, problem)
+        if any(row.name == "tilted" for row in rows[len(before) :]):
+            self.counts["tilts"] += 1
+            self._problem(position, "tilted when it came back")
+        return found
+
     def _judge(self, position: int, found: Ack, acknowledged: Ack, in_flight: Ack | None) -> None:
         """Everything acknowledged must be there, and at most the command in flight besides, whole."""
         if found[1:] == acknowledged[1:]:
@@ -175,6 +172,12 @@ class Simulator:
             return
         self.counts["lost" if found.event < acknowledged.event else "torn"] += 1
         self._problem(position, f"ends with {found.event}, acknowledged {acknowledged.event}, in flight {in_flight}")
+
+    def _stuck(self, position: int, error: Tilt | sqlite3.Error) -> None:
+        code = getattr(error, "code", "")
+        self.counts["tilts"] += 1
+        self.counts["lost"] += code == "events_missing"
+        self._problem(position, f"{type(error).__name__} {code}: {error}")
 
     def _problem(self, position: int, text: str) -> None:
         self.problems.append(f"cut {self.counts['cuts']} at {position}: {text}")
@@ -187,11 +190,10 @@ def problems(ledger: Ledger, rows: list[Row], written: list[Row]) -> Iterator[st
         yield "events are not those that were written"
     books = Books()
     fold(books, rows)
-    if books.freeze() != ledger.books.freeze() or freeze(books.state) != freeze(ledger.state):
+    if freeze(books.state) != freeze(ledger.state) or meter_rows(books.meters) != meter_rows(ledger.books.meters):
         yield "the table is not what its events add up to"
+    yield from differences(ledger.reader, books)
     yield from (mismatch.text for mismatch in mismatches(ledger.books))
-    if any(row.name == "tilted" for row in rows[len(before) :]):
-        yield f"tilted when it came back: {ledger.recovery}"
     yield from audit(ledger)
 
 
@@ -210,10 +212,12 @@ def main() -> None:
     parser.add_argument("--game", default="community_blackjack")
     parser.add_argument("--synchronous", choices=("FULL", "NORMAL"), default="FULL")
     options = parser.parse_args()
-    storage.SYNCHRONOUS = options.synchronous
-    writer.SNAPSHOT_EVERY = 40
     began = time.perf_counter()
-    with TemporaryDirectory() as folder:
+    with (
+        patch.object(storage, "SYNCHRONOUS", options.synchronous),
+        patch.object(writer, "SNAPSHOT_EVERY", 40),
+        TemporaryDirectory() as folder,
+    ):
         simulator = Simulator(options.game, options.seed, Path(folder))
         simulator.run(options.cuts)
     counts = {name: simulator.counts[name] for name in ("cuts", "lost", "torn", "tilts", "in_flight_kept")}

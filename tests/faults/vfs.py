@@ -11,7 +11,7 @@ NAME = "crash"
 _POWERSAFE_OVERWRITE = 0x1000
 """What SQLite's own file system says of every disk: a write changes no byte beside it."""
 _SYNCED_WITH_FOLDER = ("-wal", "-journal")
-"""SQLite's own file system syncs the folder at the first sync of a new file of these kinds."""
+"""SQLite's own file system syncs the folder too when a file of these kinds is synced for the first time."""
 
 
 class Log:
@@ -122,12 +122,11 @@ class CrashVfs(apsw.VFS):  # type: ignore[misc]  # apsw has no types here
         assert self._log is not None
         filename: Callable[[], str] | None = getattr(name, "filename", None)
         known = Path(filename() if filename is not None else str(name)).name
-        new = known not in self._folder
-        if new:
+        if known not in self._folder:
             self._folder[known] = (self._next, bytearray())
             self._next += 1
             self._log.add(Op("link", self._folder[known][0], known))
-        return File(known, *self._folder[known], self._log, new and known.endswith(_SYNCED_WITH_FOLDER))
+        return File(known, *self._folder[known], self._log, known.endswith(_SYNCED_WITH_FOLDER))
 
     def xDelete(self, filename: str, sync_folder: bool) -> None:  # noqa: N802
         """Delete a file."""
