@@ -131,7 +131,8 @@ class Books:
         now = self.now
         values: dict[str, Any] = {each.name: freeze(getattr(now, each.name)) for each in fields(now)}
         values["meters"] = meter_rows(self.meters)
-        values["credits"] = [[station, *credit] for station, credit in sorted(self.credits.items())]
+        taken = ((station, credit) for station, credit in sorted(self.credits.items()) if credit != NOBODY)
+        values["credits"] = [[station, *credit] for station, credit in taken]
         values["progressives"] = dict(sorted(self.progressives.items()))
         return json.dumps(values, separators=(",", ":"), ensure_ascii=True)
 

@@ -31,6 +31,7 @@ from etg.ledger.identity import mismatches
 from etg.ledger.ledger import Ledger
 from etg.ledger.reading import fold
 from etg.ledger.snapshot import freeze
+from etg.ledger.verify import verify
 from etg.modes import Mode
 from etg.submission import Submission, load, shipped_path
 from tests.faults.life import LEDGER, Ack, Life, SteadyClock, connect_crash, guard_of, put
@@ -194,14 +195,7 @@ def problems(ledger: Ledger, rows: list[Row], written: list[Row]) -> Iterator[st
         yield "the table is not what its events add up to"
     yield from differences(ledger.reader, books)
     yield from (mismatch.text for mismatch in mismatches(ledger.books))
-    yield from audit(ledger)
-
-
-def audit(ledger: Ledger) -> Iterator[str]:
-    """What an auditor would find in the file; `etg.ledger.verify` is to be called here when it is there."""
-    execute = ledger.reader.db.execute
-    yield from (row[0] for row in execute("PRAGMA integrity_check") if row[0] != "ok")
-    yield from (f"a row of {row[0]} refers to nothing" for row in execute("PRAGMA foreign_key_check"))
+    yield from verify(ledger.reader).problems
 
 
 def main() -> None:
