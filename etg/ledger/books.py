@@ -186,6 +186,7 @@ class Draft:
         self.rounds: list[RoundRow] = []
         self.periods: list[PeriodRow] = []
         self._progressives: dict[str, int] = {}
+        self._credits: tuple[State | None, dict[int, Credit]] | None = None
 
     def add(self, number: int, time: int, uptime: int, event: e.Event) -> None:
         """Take the next event."""
@@ -275,7 +276,13 @@ class Draft:
 
     def credits(self) -> dict[int, Credit]:
         """The money of the stations where it has changed."""
-        before, after = self.books.now.state, self.now.state
+        after = self.now.state
+        if self._credits is None or self._credits[0] is not after:
+            self._credits = after, self._changed_credits(after)
+        return self._credits[1]
+
+    def _changed_credits(self, after: State | None) -> dict[int, Credit]:
+        before = self.books.now.state
         if after is None or (before is not None and _same_money(before, after)):
             return {}
         known = self.books.credits

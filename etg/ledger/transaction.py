@@ -66,7 +66,7 @@ class Transaction:
             b"",
         )
         self._hash = link(self._hash, row, context)
-        self.rows.append(row._replace(hash=self._hash))
+        self.rows.append(Row(*row[:-1], self._hash))
 
     def books(self) -> Books:
         """The books as they will be."""

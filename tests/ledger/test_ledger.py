@@ -134,15 +134,22 @@ def test_a_command_that_is_interrupted_after_its_commit_has_happened(
 ) -> None:
     """A signal between the commit and the next line: memory and disk stay the same."""
     ledger = seated(Ledger.open(path, Mode.DESK))
-    real = ledger._db.execute
+    real = ledger._db.conn
 
-    def interrupted(sql: str, *values: Any) -> sqlite3.Cursor:
-        cursor = real(sql, *values)
-        if sql == "COMMIT":
-            raise KeyboardInterrupt
-        return cursor
+    class Interrupted:
+        """Commits, and is interrupted then."""
 
-    monkeypatch.setattr(ledger._db, "execute", interrupted)
+        def execute(self, sql: str, *values: Any) -> sqlite3.Cursor:
+            """As the real one."""
+            cursor = real.execute(sql, *values)
+            if sql == "COMMIT":
+                raise KeyboardInterrupt
+            return cursor
+
+        def __getattr__(self, name: str) -> object:
+            return getattr(real, name)
+
+    monkeypatch.setattr(ledger._db, "conn", Interrupted())
     with pytest.raises(KeyboardInterrupt):
         ledger.record(c.Tip("eva", 3_00))
     monkeypatch.undo()
