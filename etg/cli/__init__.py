@@ -6,9 +6,11 @@ import click
 
 from etg import __version__
 from etg.cli.audit import audit
+from etg.cli.backup import backup
 from etg.cli.console import fail
 from etg.cli.events import events
 from etg.cli.exercise import exercise
+from etg.cli.export import export
 from etg.cli.meters import meters
 from etg.cli.odds import odds
 from etg.cli.replay import replay
@@ -47,3 +49,5 @@ main.add_command(rounds)
 main.add_command(meters)
 main.add_command(events)
 main.add_command(tips)
+main.add_command(export)
+main.add_command(backup)

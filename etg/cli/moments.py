@@ -7,6 +7,9 @@ from typing import Any, TypeVar
 import click
 
 from etg.errors import Malformed
+from etg.ledger.extract import utc as iso
+
+__all__ = ["iso", "local", "local_day", "micros", "parse_moment", "time_options", "zone"]
 
 F = TypeVar("F", bound=Callable[..., Any])
 _SECOND = 1_000_000
@@ -28,12 +31,6 @@ def parse_moment(text: str, end: bool = False) -> int:
         raise Malformed(
             f"{text[:40]!r} is not a time: write 2026-03-01, 2026-03-01T19:04 or 2026-03-01T19:04:12+01:00"
         ) from None
-
-
-def iso(microseconds: int) -> str:
-    """A time for programs: ISO 8601 in UTC."""
-    moment = datetime.fromtimestamp(microseconds // _SECOND, UTC).replace(microsecond=microseconds % _SECOND)
-    return moment.isoformat(timespec="microseconds").replace("+00:00", "Z")
 
 
 def local(microseconds: int) -> str:
