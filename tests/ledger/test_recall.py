@@ -162,7 +162,6 @@ def shown_by_the_table(state: State) -> set[int]:
     return hole | held | {c for box in round_.boxes for hand in box.hands if hand.face_down for c in hand.cards[:2]}
 
 
-@pytest.mark.clause("BJ 12.B(8)")
 @pytest.mark.parametrize("game", list(GAMES))
 def test_no_card_that_lies_face_down_is_ever_named(game: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """R53: after every single command, in words and in the data of the events."""
