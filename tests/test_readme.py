@@ -1,6 +1,7 @@
 """The commands that README and docs promise exist."""
 
 import re
+import shutil
 from pathlib import Path
 
 import pytest
@@ -8,6 +9,7 @@ from click.testing import CliRunner
 
 from etg.cli import main
 from etg.table.script import KEYS, STAFF_COMMANDS
+from tests.ledger.conftest import build
 
 ROOT = Path(__file__).parent.parent
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
@@ -40,9 +42,24 @@ def test_every_command_of_the_staff_is_documented() -> None:
     assert [name for name in KEYS if f"`{name}`" not in page] == []
 
 
+@pytest.fixture(scope="module")
+def ledger(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The books of a table in the middle of a round."""
+    path = tmp_path_factory.mktemp("books") / "cabinet.ledger"
+    run = build(path, "community_blackjack", 5, 1)
+    while run.state.round is None:
+        run.step()
+    run.ledger.close()
+    return path
+
+
 @pytest.mark.parametrize("words", commands())
-def test_every_command_of_the_docs_runs(words: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_every_command_of_the_docs_runs(
+    words: str, tmp_path: Path, ledger: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("ETG_DATA", str(tmp_path))
+    shutil.copy(ledger, tmp_path)
     template = CliRunner().invoke(main, ["submission", "template", "blackjack"]).stdout
     (tmp_path / "my-table.toml").write_text(template, encoding="utf-8")
     (tmp_path / "round.json").write_text(script_of_the_docs(), encoding="utf-8")

@@ -6,13 +6,20 @@ import click
 
 from etg import __version__
 from etg.cli.audit import audit
+from etg.cli.backup import backup
 from etg.cli.console import fail
+from etg.cli.dispute import dispute
+from etg.cli.events import events
 from etg.cli.exercise import exercise
+from etg.cli.export import export
+from etg.cli.meters import meters
 from etg.cli.odds import odds
 from etg.cli.replay import replay
+from etg.cli.rounds import rounds
 from etg.cli.run import run
 from etg.cli.shuffle_test import shuffle_test
 from etg.cli.submission import submission
+from etg.cli.tips import tips
 from etg.errors import Malformed, Refused, Tilt
 
 
@@ -39,3 +46,10 @@ main.add_command(submission)
 main.add_command(shuffle_test)
 main.add_command(exercise)
 main.add_command(audit)
+main.add_command(rounds)
+main.add_command(meters)
+main.add_command(events)
+main.add_command(tips)
+main.add_command(export)
+main.add_command(backup)
+main.add_command(dispute)

@@ -2,10 +2,10 @@
 
 import json
 import sqlite3
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from types import TracebackType
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from sqlite_utils import Database
 
@@ -111,6 +111,10 @@ class Reader:
             row[0]: Context(*row[1:]) for row in self.db.execute("SELECT id, mode, submission, software FROM contexts")
         }
 
+    def events_where(self, where: str, values: Sequence[Any] = (), order: str = "number") -> Iterator[Row]:
+        """The events that fulfil a condition."""
+        return map(Row._make, self.db.execute(f"SELECT {COLUMNS} FROM events WHERE {where} ORDER BY {order}", values))
+
     def events(self, first: int = 1, last: int | None = None) -> Iterator[Row]:
         """The events from one number to another."""
         upto = "" if last is None else f" AND number <= {last:d}"
@@ -192,6 +196,10 @@ class Reader:
         """Rounds that are over, the newest first."""
         sql = f"SELECT * FROM rounds WHERE {where} ORDER BY number DESC LIMIT ?"
         return [RoundRow._make(row) for row in self.db.execute(sql, [*values, limit])]
+
+    def each_round(self, where: str = "1", values: Sequence[Any] = ()) -> Iterator[RoundRow]:
+        """Rounds that are over one after the other, the newest first."""
+        return map(RoundRow._make, self.db.execute(f"SELECT * FROM rounds WHERE {where} ORDER BY number DESC", values))
 
     def round(self, number: int) -> RoundRow:
         """A round that is over."""

@@ -1,0 +1,117 @@
+"""Meters in groups, for people and for programs."""
+
+from collections.abc import Iterable, Mapping
+from fractions import Fraction
+from typing import Any
+
+from etg.cli.tables import Column, numbers, show
+from etg.games import GAMES
+from etg.ledger.accounts import GAME, OCCURRENCE, OCCURRENCES, PROGRESSIVE, STATION, TABLE, WAGER, Key
+from etg.money import dollars
+from etg.table.state import UNIT
+
+CASH = ("buy_in", "drop", "cash_out", "hand_pay", "tips")
+PLAY = ("wagered", "returned", "void_amount")
+COUNTS = ("played", "won", "lost", "tied", "voided")
+MOVES = ("started", "contributed", "paid", "reset", "adjusted", "transferred_in", "transferred_out")
+
+
+def grouped(meters: Mapping[Key, int], progressives: Mapping[str, int]) -> dict[str, Any]:
+    """The meters as JSON: cents, counts, and for progressive meters millionths of a cent."""
+    return {
+        "table": _group(meters, TABLE, "", (*CASH, *PLAY, *COUNTS)),
+        "stations": {
+            subject: _group(meters, STATION, subject, (*CASH, *PLAY, *COUNTS)) for subject in _subjects(meters, STATION)
+        },
+        "games": {subject: _group(meters, GAME, subject, (*PLAY, *COUNTS)) for subject in _subjects(meters, GAME)},
+        "wagers": [
+            dict(zip(("game", "wager", "paytable"), subject.split("/"), strict=True))
+            | _group(meters, WAGER, subject, (*PLAY, *COUNTS))
+            for subject in _subjects(meters, WAGER)
+        ],
+        "progressives": {
+            name: {"value": value, **{move: meters.get(Key(PROGRESSIVE, name, move), 0) for move in MOVES}}
+            for name, value in sorted(progressives.items())
+        },
+        "occurrences": {name: meters.get(Key(OCCURRENCE, "", name), 0) for name in _occurrences(meters)},
+    }
+
+
+def _subjects(meters: Iterable[Key], scope: str) -> list[str]:
+    return sorted(
+        {key.subject for key in meters if key.scope == scope},
+        key=lambda name: (len(name) if name.isdecimal() else 0, name),
+    )
+
+
+def _occurrences(meters: Iterable[Key]) -> list[str]:
+    return list(dict.fromkeys((*OCCURRENCES, *sorted(key.name for key in meters if key.scope == OCCURRENCE))))
+
+
+def _group(meters: Mapping[Key, int], scope: str, subject: str, names: tuple[str, ...]) -> dict[str, Any]:
+    found: dict[str, Any] = {name: meters.get(Key(scope, subject, name), 0) for name in names}
+    return found | {"rtp": percent(found["returned"], found["wagered"])}
+
+
+def percent(part: int, whole: int) -> str | None:
+    """A share in percent with two decimals; None of nothing."""
+    if not whole:
+        return None
+    hundredths = round(Fraction(part * 10_000, whole))
+    return f"{hundredths // 100}.{hundredths % 100:02}"
+
+
+def units_text(units: int) -> str:
+    """Units of a progressive meter in dollars, with all their decimals."""
+    cents, rest = divmod(abs(units), UNIT)
+    return ("-" if units < 0 else "") + dollars(cents) + (f"{rest:06d}".rstrip("0") if rest else "")
+
+
+def print_meters(values: dict[str, Any], whole: bool = True) -> None:
+    """All groups, a table each; of a period, progressive meters have only what was added."""
+    everybody = [(f"station {name}", group) for name, group in values["stations"].items()] + [
+        ("table", values["table"])
+    ]
+    show(
+        "Table and stations: credits",
+        [Column(""), *numbers("buy-in", "of it cash", "cash-out", "hand pay", "tips")],
+        [[name, *(dollars(group[key]) for key in CASH)] for name, group in everybody],
+    )
+    _play("Table and stations: play", [(name, group) for name, group in everybody])
+    _play("Games", [(GAMES[name].name, group) for name, group in values["games"].items()])
+    for game in values["games"]:
+        rows = [
+            (f"{each['wager']}, {each['paytable']}".replace("_", " ").removesuffix(", -"), each)
+            for each in values["wagers"]
+            if each["game"] == game
+        ]
+        _play(f"{GAMES[game].name}: wagers and their paytables", rows)
+    _progressives(values["progressives"], whole)
+    show(
+        "Occurrences",
+        [Column(""), *numbers("times")],
+        [[name.replace("_", " "), f"{count:,}"] for name, count in values["occurrences"].items()],
+    )
+
+
+def _play(title: str, groups: list[tuple[str, dict[str, Any]]]) -> None:
+    columns = [Column(""), *numbers("wagered", "returned", "RTP", "void", "played", "won", "lost", "tied", "voided")]
+    rows = [
+        [
+            name,
+            dollars(group["wagered"]),
+            dollars(group["returned"]),
+            f"{group['rtp']}%" if group["rtp"] is not None else "-",
+            dollars(group["void_amount"]),
+            *(f"{group[key]:,}" for key in COUNTS),
+        ]
+        for name, group in groups
+    ]
+    show(title, columns, rows)
+
+
+def _progressives(values: dict[str, dict[str, int]], whole: bool) -> None:
+    names = (*(("value",) if whole else ()), *MOVES)
+    headings = [("shows" if name == "value" else name.replace("_", " ")) for name in names]
+    rows = [[name, *(units_text(each[key]) for key in names)] for name, each in values.items()]
+    show("Progressive meters", [Column(""), *numbers(*headings)], rows)

@@ -1,0 +1,232 @@
+"""What happened, told in short sentences: the events of a round, card by card and wager by wager."""
+
+from collections.abc import Callable, Mapping
+from datetime import datetime
+from typing import Any
+
+from etg.cards import NAMES
+from etg.hands import total
+from etg.ledger import records as r
+from etg.ledger.face_down import UNKNOWN, Hidden, without_cards
+from etg.ledger.identity import units
+from etg.ledger.phrases import PHRASES
+from etg.ledger.steps import Step
+from etg.money import dollars
+from etg.table import events as e
+from etg.table.codec import values_of
+from etg.table.commands import Source
+from etg.table.state import Round, State
+
+_QUIET = frozenset((r.SnapshotTaken, e.RoundSettled))
+"""What nobody asks about when a round is told."""
+_MONEY = frozenset(("amount", "wager", "wagered", "returned", "hand_pay_above", "lock_up_win"))
+_METER = frozenset(("value", "to_value"))
+
+
+def clock(time: int) -> str:
+    """The time of day here."""
+    return datetime.fromtimestamp(time // 1_000_000).strftime("%H:%M:%S")
+
+
+class Teller:
+    """Tells events in words, with the names of the wagers, and without the cards that lie face down."""
+
+    def __init__(self, paytables: Mapping[str, Any] | None = None, hidden: Hidden | None = None) -> None:
+        tables = paytables or {}
+        self.names: dict[str, str] = {wager: table["name"] for wager, table in tables.items()}
+        self.lines: dict[tuple[str, str], dict[str, Any]] = {
+            (wager, key): line for wager, table in tables.items() for key, line in table["lines"].items()
+        }
+        self.hidden = hidden or Hidden()
+
+    def tell(self, step: Step) -> list[str]:
+        """An event as a sentence with its time; nothing where it says nothing to people."""
+        return [] if step.event.__class__ in _QUIET else [f"{clock(step.row.time)} {self.words(step)}"]
+
+    def words(self, step: Step) -> str:
+        """An event as a sentence without a full stop."""
+        event = step.event
+        special = _SPECIAL.get(event.__class__)
+        said = special(self, step, event) if special is not None else self._phrase(step)
+        return said + self._people(event)
+
+    def _phrase(self, step: Step) -> str:
+        values = {name: self._shown(name, value) for name, value in values_of(step.event).items()}
+        if step.row.number in self.hidden.numbers:
+            values = {
+                name: UNKNOWN if name in ("card", "was") else without_cards(value) for name, value in values.items()
+            }
+        return PHRASES[step.event.name].format(**values)
+
+    def _shown(self, name: str, value: Any) -> str:
+        if value is None:
+            return "nothing" if name != "player" else "the dealer"
+        if name in _MONEY and isinstance(value, int):
+            return dollars(value)
+        if name in _METER:
+            return units(value)
+        if isinstance(value, bool):
+            return "yes" if value else "no"
+        return self.wager(value) if name in ("wager", "bonus", "meter", "to") else str(value).replace("_", " ")
+
+    def wager(self, name: str) -> str:
+        """A wager, bonus or meter by the name that people know."""
+        wager, dot, meter = name.partition(".")
+        return self.names.get(wager, wager.replace("_", " ")) + (f" {meter}" if dot else "")
+
+    def _people(self, event: e.Event) -> str:
+        by, approved = getattr(event, "by", None), getattr(event, "approved_by", None)
+        return (f", by {by}" if by else "") + (f", approved by {approved}" if approved else "")
+
+    # Cards
+
+    def dealt(self, step: Step, event: e.Dealt) -> str:
+        """A card, where it went and what the hand counts now."""
+        secret = step.row.number in self.hidden.numbers
+        down = ", face down," if _is_face_down(step.before) else ""
+        card = "a card" if secret else NAMES[event.card]
+        where = "; ".join(self._place(step.after, box, hand) for box, hand in event.to)
+        how = {
+            Source.SHOE: "",
+            Source.HELD: " (the card drawn in error)",
+            Source.MANUAL: " (entered by hand)",
+            Source.ACCEPTED: " (accepted against the count)",
+        }[event.source]
+        side = f" from side {event.shoe_side}" if event.shoe_side else ""
+        return f"{card}{side}{down} to {where}{how}"
+
+    def _place(self, state: State | None, box: int, hand: int) -> str:
+        round_ = state.round if state is not None else None
+        where = "the dealer" if box == 0 else hand_name(round_, box, hand)
+        if round_ is None or box in self.hidden.places:
+            return where
+        if box == 0:
+            return f"{where}: {total(round_.dealer)}"
+        return f"{where}: {total(round_.boxes[round_.places[box]].hands[hand].cards)}"
+
+    def turned(self, step: Step, event: e.HoleCardTurned) -> str:
+        """The hole card by its name."""
+        round_ = step.after.round if step.after is not None else None
+        if round_ is None or len(round_.dealer) < 2:
+            return "the hole card is turned"
+        return f"the hole card is turned: {NAMES[round_.dealer[1]]}, the dealer has {total(round_.dealer)}"
+
+    # Wagers and answers
+
+    def placed(self, step: Step, event: e.Placed) -> str:
+        """The wagers of a box."""
+        side = "".join(f", {self.wager(name)} {dollars(stake)}" for name, stake in event.side)
+        stations = step.before.stations if step.before is not None else {}
+        at = f"{event.player}, station {stations[event.player]}" if event.player in stations else event.player
+        again = step.before is not None and event.box in step.before.wagers
+        return f"box {event.box} ({at}) {'changes its wagers to' if again else 'wagers'} {dollars(event.wager)}{side}"
+
+    def insured(self, step: Step, event: e.Insured) -> str:
+        """The answer about insurance."""
+        took = f"takes insurance for {dollars(event.amount)}" if event.amount else "takes no insurance"
+        return f"box {event.box} {took}{_time_out(event)}"
+
+    def chosen(self, step: Step, event: e.Chosen) -> str:
+        """A decision that may still be changed."""
+        return f"{_hand(step.before, event.box, event.hand)} chooses {event.decision}{_time_out(event)}"
+
+    def decided(self, step: Step, event: e.Decided) -> str:
+        """A decision that took effect."""
+        more = f" for {dollars(event.wagered)} more" if event.wagered else ""
+        verb = _VERBS.get(event.decision.value, event.decision.value)
+        return f"{_hand(step.before, event.box, event.hand)} {verb}{more}{_time_out(event)}"
+
+    # Money
+
+    def hand_settled(self, step: Step, event: e.HandSettled) -> str:
+        """How a hand ended and what goes back."""
+        said = f"{_hand(step.before, event.box, event.hand)} {_ENDINGS.get(event.outcome, event.outcome)}"
+        line = self.lines.get(("main", event.line or ""))
+        if line is not None and event.line not in ("win", "even_money", "surrender"):
+            said += f" at {line['pays']}" if event.outcome == "blackjack" else f" ({_line(line)})"
+        return said if event.outcome == "lose" and not event.returned else f"{said}: {dollars(event.returned)} back"
+
+    def insurance_settled(self, step: Step, event: e.InsuranceSettled) -> str:
+        """How an insurance wager ended."""
+        won = f"wins: {dollars(event.returned)} back" if event.returned else "loses"
+        return f"box {event.box} insurance {won}"
+
+    def side_settled(self, step: Step, event: e.SideSettled) -> str:
+        """How a side wager ended, by which lines, and out of which meters."""
+        where = f"box {event.box} {self.wager(event.wager)}"
+        if not event.outcome and not event.returned:
+            return f"{where} loses"
+        lines = " + ".join(
+            _line(self.lines.get((event.wager, key), {"name": key.replace("_", " ")})) for key in event.outcome
+        )
+        return f"{where} wins ({lines}): {dollars(event.returned)} back{self._paid(event.paid)}"
+
+    def bonus_paid(self, step: Step, event: e.BonusPaid) -> str:
+        """A bonus and out of which meters it came."""
+        return f"box {event.box} gets {self.wager(event.bonus)} {dollars(event.amount)}{self._paid(event.paid)}"
+
+    def _paid(self, paid: e.Paid) -> str:
+        return "".join(f", {dollars(cents)} of it from the meter {self.wager(name)}" for name, cents in paid)
+
+    def voided(self, step: Step, event: e.Voided) -> str:
+        """Why a round does not count, and what went back."""
+        back = ", ".join(f"box {box} {dollars(cents)}" for box, cents in event.returned)
+        clause = f" [{event.clause}]" if event.clause else ""
+        return f"the round is void: {event.reason}{clause}; back go {back or 'no wagers'}"
+
+    def refused(self, step: Step, event: e.CommandRefused) -> str:
+        """What somebody wanted, and why not."""
+        reason = without_cards(event.reason) if step.row.number in self.hidden.numbers else event.reason
+        clause = f" [{event.clause}]" if event.clause else ""
+        return f"refused to {step.row.actor}, {event.command.replace('_', ' ')}: {reason}{clause}"
+
+
+def _line(line: Mapping[str, Any]) -> str:
+    """A line of a paytable with what it pays."""
+    return f"{line['name']}, {line['pays']}" if "pays" in line else str(line["name"])
+
+
+def hand_name(round_: Round | None, box: int, hand: int) -> str:
+    """A box, with the hand where it has several."""
+    several = round_ is not None and box in round_.places and len(round_.boxes[round_.places[box]].hands) > 1
+    return f"box {box} hand {hand + 1}" if several or hand else f"box {box}"
+
+
+def _hand(state: State | None, box: int, hand: int) -> str:
+    return hand_name(state.round if state is not None else None, box, hand)
+
+
+def _time_out(event: e.Insured | e.Chosen | e.Decided) -> str:
+    return " (time ran out)" if event.timed_out else ""
+
+
+def _is_face_down(before: State | None) -> bool:
+    round_ = before.round if before is not None else None
+    return round_ is not None and bool(round_.deal) and round_.deal[0].face_down
+
+
+_VERBS = {"hit": "hits", "stand": "stands", "double": "doubles", "split": "splits", "keep": "keeps its hand"} | {
+    "surrender": "surrenders",
+    "switch": "switches its second cards",
+    "rescue": "takes the doubled part back",
+}
+_ENDINGS = {"win": "wins", "lose": "loses", "tie": "ties", "surrender": "is surrendered", "dead": "is dead"} | {
+    "blackjack": "wins with a Blackjack",
+    "even_money": "takes even money",
+    "rescue": "is rescued",
+    "void": "is void",
+}
+_SPECIAL: dict[type[e.Event], Callable[[Teller, Step, Any], str]] = {
+    e.Dealt: Teller.dealt,
+    e.HoleCardTurned: Teller.turned,
+    e.Placed: Teller.placed,
+    e.Insured: Teller.insured,
+    e.Chosen: Teller.chosen,
+    e.Decided: Teller.decided,
+    e.HandSettled: Teller.hand_settled,
+    e.InsuranceSettled: Teller.insurance_settled,
+    e.SideSettled: Teller.side_settled,
+    e.BonusPaid: Teller.bonus_paid,
+    e.Voided: Teller.voided,
+    e.CommandRefused: Teller.refused,
+}
