@@ -19,7 +19,7 @@ from etg.table.commands import LockUpKind, ResetLockUp
 from etg.table.people import Person, person
 
 
-class _PersonType(click.ParamType):
+class _PersonType(click.ParamType[Person]):
     """Role and id, as in floorperson:mia."""
 
     name = "role:id"

@@ -14,7 +14,7 @@ from typing import Any
 from etg.errors import Malformed, Refused
 from etg.ledger.accounts import Key
 from etg.ledger.extract import utc
-from etg.ledger.face_down import hidden_now, masked
+from etg.ledger.face_down import hidden_now
 from etg.ledger.ledger import Ledger
 from etg.ledger.reading import Reader
 from etg.ledger.recall import Recall, in_words, recall, script_of, search
@@ -119,8 +119,8 @@ def _parts(reader: Reader, what: Recall) -> dict[str, bytes]:
         {
             **row._asdict(),
             "time": utc(row.time),
-            "data": json.loads(masked(row.data) if row.number in hidden.numbers else row.data),
-            "hash": row.hash.hex(),
+            "data": json.loads(hidden.data(row)),
+            "hash": hidden.hash(row),
         }
         for row in (step.row for step in what.steps)
     ]
@@ -161,8 +161,10 @@ def _sums(reader: Reader) -> dict[str, Any]:
 
 
 def _manifest(reader: Reader, dispute: Dispute, what: Recall, parts: dict[str, bytes]) -> dict[str, Any]:
-    head, created = reader.head(), reader.created()
+    head, created, hidden = reader.head(), reader.created(), hidden_now(reader)
     assert head is not None
+    last = reader.event(head.event if hidden.first is None else hidden.first - 1)
+    assert last is not None
     return {
         "ledger": created.ledger,
         "mode": created.mode,
@@ -171,7 +173,7 @@ def _manifest(reader: Reader, dispute: Dispute, what: Recall, parts: dict[str, b
         "finished": what.row is not None,
         "reason": dispute.reason,
         "by": str(dispute.by),
-        "checkpoint": {"event": head.event, "hash": head.hash.hex()},
+        "checkpoint": {"event": last.number, "hash": last.hash.hex()},
         "files": {name: sha256(content).hexdigest() for name, content in sorted(parts.items())},
     }
 

@@ -1,31 +1,33 @@
 """The submission in force: written into the ledger with its paytables, and the table made from it."""
 
 import json
+from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any
 
 from etg.errors import Refused
+from etg.games.pay import lines_in_force
 from etg.ledger.records import Installed
 from etg.submission import Submission, check
 from etg.table.export import submission_values
 from etg.table.script import load_json
 from etg.table.state import State, changed, new_table
 from etg.table.terms import Terms
-from etg.wagers.paytables import Paytable
+from etg.wagers.paytables import Line, Paytable
 
 
 def installed(submission: Submission) -> Installed:
     """The event that puts a submission into force."""
     values = json.dumps(submission_values(submission), separators=(",", ":"), ensure_ascii=True)
-    tables = {"main": submission.game.main_paytable}
-    tables |= {name: side.paytable for name, side in submission.side_wagers.items()}
-    paytables = {wager: _paytable(table) for wager, table in tables.items()}
+    main = submission.game.main_paytable
+    paytables = {"main": _paytable(main, {line.outcome: line for line in lines_in_force(submission.rules)})}
+    paytables |= {name: _paytable(side.paytable, side.paytable.lines) for name, side in submission.side_wagers.items()}
     return Installed(submission.game.id, values, submission.hash, json.dumps(paytables, separators=(",", ":")))
 
 
-def _paytable(table: Paytable) -> dict[str, Any]:
-    lines = {}
-    for outcome, line in table.lines.items():
+def _paytable(table: Paytable, in_force: Mapping[str, Line]) -> dict[str, Any]:
+    lines: dict[str, Any] = {}
+    for outcome, line in in_force.items():
         lines[outcome] = {"name": line.name, "pays": str(line.pays), "clauses": list(line.clauses)}
         if line.others is not None:
             lines[outcome]["others"] = str(line.others)
