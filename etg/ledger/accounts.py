@@ -48,6 +48,8 @@ class Tally:
 
     def take(self, state: State | None, event: e.Event) -> None:
         """What an event adds, which met the table in this state."""
+        if event.__class__ not in _MATTERS:
+            return
         if (count := _COUNTED.get(event.__class__)) is not None:
             self.count(count)
         if isinstance(event, r.Started) and not event.orderly:
@@ -226,6 +228,8 @@ _COUNTED: dict[type[e.Event], str] = {
     e.Voided: "voided_rounds",
 }
 """The occurrence meters that one event each adds to."""
+
+_MATTERS = frozenset((*_ADDED, *_COUNTED))
 
 OCCURRENCES = (
     *dict.fromkeys(_COUNTED.values()),

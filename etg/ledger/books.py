@@ -198,31 +198,27 @@ class Draft:
         before = now.state
         assert before is not None, "an event of the table before any submission is in force"
         after = evolve(before, event)
-        opening = self._opening(number, time, event)
-        self.now = replace_quickly(now, state=after, opening=opening, uptime=uptime)
-        if event.__class__ in _METERED:
+        self.now = replace_quickly(now, state=after, uptime=uptime)
+        kind = event.__class__
+        if kind in _METERED:
             moves = progressive_moves(before, event)
             self._moved(number, before.round.number if before.round else None, moves)
             if after.meters is not before.meters:
                 changed = {name: units for name, units in after.meters.items() if units != before.meters[name]}
                 self._progressives.update(changed)
-        if isinstance(event, e.Cleared):
+        if kind is e.BettingClosed:
+            self.now = replace_quickly(self.now, opening=Opening(number, time))
+        elif kind is e.Cleared:
             assert now.opening is not None
             self.rounds.append(_round_row(before, now.opening, number, time))
-        elif isinstance(event, e.GamingDayBegan):
+            self.now = replace_quickly(self.now, opening=None)
+        elif now.opening is not None and (name := _irregularity(event)) is not None:
+            if name not in now.opening.irregular:
+                opening = now.opening._replace(irregular=(*now.opening.irregular, name))
+                self.now = replace_quickly(self.now, opening=opening)
+        elif kind is e.GamingDayBegan:
+            assert isinstance(event, e.GamingDayBegan)
             self._period("day", event.day, number, time)
-
-    def _opening(self, number: int, time: int, event: e.Event) -> Opening | None:
-        opening = self.now.opening
-        if isinstance(event, e.BettingClosed):
-            return Opening(number, time)
-        if opening is None or isinstance(event, e.Cleared):
-            return None
-        if event.__class__ in IRREGULAR or getattr(event, "source", None) in _ODD_SOURCES:
-            name = event.name if event.__class__ in IRREGULAR else "manual_card"
-            if name not in opening.irregular:
-                return opening._replace(irregular=(*opening.irregular, name))
-        return opening
 
     def _record(self, number: int, time: int, uptime: int, event: r.Record) -> None:
         now = self.now
@@ -351,6 +347,15 @@ def _round_row(state: State, opening: Opening, last: int, ended: int) -> RoundRo
         json.dumps(opening.irregular, separators=(",", ":")),
         json.dumps(found, separators=(",", ":"), ensure_ascii=True),
     )
+
+
+def _irregularity(event: e.Event) -> str | None:
+    """What makes a round one to look at."""
+    if event.__class__ in IRREGULAR:
+        return event.name
+    if isinstance(event, e.Dealt | e.Determined) and event.source in _ODD_SOURCES:
+        return "manual_card"
+    return None
 
 
 IRREGULAR = frozenset(

@@ -6,6 +6,7 @@ The bytes that are hashed are the 32 bytes of the hash before, followed by a JSO
 
 import json
 from dataclasses import MISSING, fields
+from functools import lru_cache
 from hashlib import sha256
 from typing import Any, NamedTuple
 
@@ -59,13 +60,17 @@ def _number(value: int | None) -> str:
     return "null" if value is None else str(value)
 
 
+@lru_cache(maxsize=64)
+def _common(context: Context) -> str:
+    return ",".join(map(_text, context))
+
+
 def link(before: bytes, row: Row, context: Context) -> bytes:
-    """The hash of an event that follows the event with the hash `before`."""
-    mode, submission, software = context
+    """The hash of an event that follows the event with the hash `before`; the row's own hash does not matter."""
+    number, command, time, uptime, _, round_, box, station, actor, name, version, data, _ = row
     columns = (  # the same as `json.dumps` writes, in a fifth of the time
-        f"[{row.number},{row.command},{row.time},{row.uptime},{_text(mode)},{_text(submission)},{_text(software)},"
-        f"{_number(row.round)},{_number(row.box)},{_number(row.station)},{_text(row.actor)},{_text(row.name)},"
-        f"{row.version},{_text(row.data)}]"
+        f"[{number},{command},{time},{uptime},{_common(context)},{_number(round_)},{_number(box)},{_number(station)},"
+        f"{_text(actor)},{_text(name)},{version},{_text(data)}]"
     )
     return sha256(before + columns.encode("ascii")).digest()
 

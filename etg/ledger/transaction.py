@@ -6,10 +6,12 @@ from sqlite_utils import Database
 
 from etg.ledger import records as r
 from etg.ledger.about import about
+from etg.ledger.accounts import Key
 from etg.ledger.books import NOBODY, Books, Draft, snapshot_digest, snapshot_layout
 from etg.ledger.chain import COLUMNS, Context, Row, link, pack
 from etg.ledger.reading import Head
 from etg.table import events as e
+from etg.table.terms import Terms
 
 SNAPSHOT_EVERY = 1000
 """Events between two snapshots: not many more are replayed when the table starts."""
@@ -37,6 +39,8 @@ class Transaction:
         self._known = len(contexts)
         self._number, self._hash = head.event, head.hash
         self._command = head.command + 1
+        self._context: tuple[Terms | None, Context, int] | None = None
+        """The submission of the last event, and what follows from it."""
 
     @property
     def head(self) -> Head:
@@ -50,8 +54,7 @@ class Transaction:
         before = draft.now.state
         draft.add(self._number, stamp.time, stamp.uptime, event)
         after = draft.now.state
-        context = Context(stamp.mode, after.terms.submission.hash if after is not None else "", stamp.software)
-        which = self.contexts.setdefault(context, len(self.contexts) + 1)
+        context, which = self._context_of(None if after is None else after.terms)
         row = Row(
             self._number,
             self._command,
@@ -63,10 +66,18 @@ class Transaction:
             event.name,
             event.version,
             pack(event),
-            b"",
+            self._hash,
         )
         self._hash = link(self._hash, row, context)
         self.rows.append(Row(*row[:-1], self._hash))
+
+    def _context_of(self, terms: Terms | None) -> tuple[Context, int]:
+        known = self._context
+        if known is None or known[0] is not terms:
+            submission = "" if terms is None else terms.submission.hash
+            context = Context(self.stamp.mode, submission, self.stamp.software)
+            known = self._context = terms, context, self.contexts.setdefault(context, len(self.contexts) + 1)
+        return known[1], known[2]
 
     def books(self) -> Books:
         """The books as they will be."""
@@ -92,9 +103,11 @@ class Transaction:
         head = self.head
         if execute("UPDATE head SET event = ?, command = ?, hash = ?", head).rowcount == 0:
             execute("INSERT INTO head VALUES (1, ?, ?, ?)", head)
-        for key, amount in draft.tally.added.items():
-            if amount and execute(_ADD_TO_METER, (amount, *key)).rowcount == 0:
-                execute("INSERT INTO meters VALUES (?, ?, ?, ?)", (*key, amount))
+        if draft.tally.added:
+            known = draft.books.meters
+            added = [(amount, *key) for key, amount in draft.tally.added.items() if amount]
+            db.conn.executemany(_ADD_TO_METER, [row for row in added if known.get(Key(*row[1:]))])
+            db.conn.executemany(_NEW_METER, [row for row in added if not known.get(Key(*row[1:]))])
         for station, credit in draft.credits().items():
             was = draft.books.credits.get(station, NOBODY)
             more = (credit.player, credit.credits - was.credits, credit.pending - was.pending, station)
@@ -118,5 +131,6 @@ class Transaction:
 _INSERT_EVENT = f"INSERT INTO events ({COLUMNS}) VALUES ({', '.join('?' * len(Row._fields))})"
 # Sums are added to, never set: a value that was changed from outside stays wrong and is found.
 _ADD_TO_METER = "UPDATE meters SET value = value + ? WHERE scope = ? AND subject = ? AND name = ?"
+_NEW_METER = "INSERT INTO meters (value, scope, subject, name) VALUES (?, ?, ?, ?)"
 _ADD_TO_CREDITS = "UPDATE credits SET player = ?, credits = credits + ?, pending = pending + ? WHERE station = ?"
 _ADD_TO_PROGRESSIVE = "UPDATE progressives SET units = units + ? WHERE meter = ?"
