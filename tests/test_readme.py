@@ -1,6 +1,7 @@
 """The commands that README and docs promise exist."""
 
 import re
+import shlex
 import shutil
 from pathlib import Path
 
@@ -60,10 +61,11 @@ def test_every_command_of_the_docs_runs(
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("ETG_DATA", str(tmp_path))
     shutil.copy(ledger, tmp_path)
+    shutil.copy(ledger, tmp_path / "my.ledger")
     template = CliRunner().invoke(main, ["submission", "template", "blackjack"]).stdout
     (tmp_path / "my-table.toml").write_text(template, encoding="utf-8")
     (tmp_path / "round.json").write_text(script_of_the_docs(), encoding="utf-8")
-    assert CliRunner().invoke(main, words.split()).exit_code == 0
+    assert CliRunner().invoke(main, shlex.split(words)).exit_code == 0
 
 
 def test_the_two_sacred_commands_come_first() -> None:

@@ -7,7 +7,7 @@ import click
 from rich.markup import escape
 from rich.table import Table
 
-from etg.cli.console import console, fail
+from etg.cli.console import console, fail, messages
 from etg.cli.ledger_option import json_option, ledger_option, reading
 from etg.errors import Tilt
 from etg.ledger.comparing import described, shown
@@ -15,6 +15,7 @@ from etg.ledger.reading import Reader
 from etg.ledger.storage import guard_path, read_guard
 from etg.ledger.verify import CHECKS, Report
 from etg.ledger.verify import verify as verify_ledger
+from etg.modes import Mode
 
 
 @click.group()
@@ -71,6 +72,8 @@ def _as_json(report: Report) -> str:
 
 def _print(report: Report, with_checkpoint: bool) -> None:
     out = console()
+    if report.mode and report.mode != Mode.LIVE:
+        messages().print(f"[bold yellow]{report.mode.upper()} ledger: no real money[/]")
     for name, means in CHECKS.items():
         if name == "checkpoint" and not with_checkpoint:
             continue

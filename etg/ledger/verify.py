@@ -56,6 +56,8 @@ _MANY = 20
 class Report:
     """What the audit has found."""
 
+    mode: str = ""
+    """What the ledger is kept for."""
     events: int = 0
     last: int = 0
     hash: str = ""
@@ -209,7 +211,7 @@ class _Walk:
         if isinstance(event, Created):
             if row.number != 1:
                 self.report.add("chain", f"event {row.number} says that the ledger is created")
-            self.mode = event.mode
+            self.mode = self.report.mode = event.mode
         elif row.number == 1:
             self.report.add("chain", "the first event does not say what the ledger is kept for")
         if isinstance(event, Migrated):
