@@ -37,16 +37,15 @@ class Exercise:
         return state
 
     def begin(self, submission: Submission) -> None:
-        """Put the submission into force in a new ledger; a ledger that has one keeps it."""
+        """Put the submission into force in a new ledger; a ledger that has one for this game keeps it."""
         ledger = self.ledger
         self.committed(ledger.last)
         if ledger.state is None:
             ledger.install(submission)
             self.committed(ledger.last)
             self.do(c.SetLimits(_HAND_PAY_ABOVE, _LOCK_UP_WIN, _FLOORPERSON))
-        elif ledger.state.terms.submission.hash != submission.hash:
-            playing = ledger.state.terms.submission
-            raise Refused(f"this ledger plays {playing.game.name} under {playing.name!r}: name another file")
+        elif (playing := ledger.state.terms.game) is not submission.game:
+            raise Refused(f"this ledger plays {playing.name}: name another file for {submission.game.name}")
         if self.state.round is None:
             now = datetime.now(UTC)
             self.do(c.Clock(int(now.timestamp()), now.date().isoformat()))

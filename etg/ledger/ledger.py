@@ -247,10 +247,8 @@ class Ledger:
         if self.state is None:
             return []
         tilt = fault(code, detail)
-        why, before = f"{tilt.why}. {tilt.do}", self.state.tilt
-        if before and why in before:
-            return []
-        return [e.Tilted(f"{before} {why}" if before else why, None, code)]
+        why = f"{tilt.why}. {tilt.do}"
+        return [] if self.state.tilt is not None and why in self.state.tilt else [e.Tilted(why, None, code)]
 
     def _write(self, events: list[e.Event], actor: str) -> None:
         """One transaction; on disk when this returns, or nothing has happened at all."""

@@ -74,7 +74,7 @@ class Reader:
             newer -= {each.name for each in MIGRATIONS.pending(Database(memory=True))}
             if newer:
                 raise fault("newer", f"{path} has {max(newer)}")
-            if reader.head() is None and reader.event(1) is None:
+            if not reader.db["head"].exists() or (reader.head() is None and reader.event(1) is None):
                 raise fault("not_a_ledger", f"{path} is empty")
         except sqlite3.Error as error:
             reader.close()

@@ -173,7 +173,11 @@ def _admitted(state: State, event: e.Admitted) -> State:
 
 
 def _tilted(state: State, event: e.Tilted) -> State:
-    return changed(state, tilt=event.why)
+    """A second reason does not hide the first."""
+    before = state.tilt
+    if before is not None and event.why in before:
+        return state
+    return changed(state, tilt=event.why if before is None else f"{before} {event.why}")
 
 
 def _tilt_cleared(state: State, event: e.TiltCleared) -> State:

@@ -180,6 +180,10 @@ def test_a_file_that_is_not_a_ledger_is_left_alone(tmp_path: Path) -> None:
         assert path.read_bytes() == before
         assert not guard_path(path).exists()
     assert tilt_of(lambda: Reader.open(tmp_path / "nothing")).code == "no_ledger"
+    (tmp_path / "empty").touch()
+    assert tilt_of(lambda: Reader.open(tmp_path / "empty")).code == "not_a_ledger"
+    storage.open_writer(tmp_path / "begun").close()
+    assert tilt_of(lambda: Reader.open(tmp_path / "begun")).code == "not_a_ledger"
 
 
 # Broken files

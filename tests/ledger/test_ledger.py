@@ -345,6 +345,18 @@ def test_a_clock_set_back_while_the_table_was_off_is_found(path: Path) -> None:
     ledger.close()
 
 
+def test_a_second_tilt_does_not_hide_the_first(path: Path) -> None:
+    """Whoever clears them has read both."""
+    ledger = seated(Ledger.open(path, Mode.DESK))
+    ledger.tilt("clock_set_back", "by 10 seconds")
+    ledger.tilt("books_wrong", "station 2")
+    ledger.tilt("clock_set_back", "by 10 seconds")
+    assert ledger.state is not None and ledger.state.tilt is not None
+    assert "by 10 seconds" in ledger.state.tilt and "station 2" in ledger.state.tilt
+    assert [row.name for row in rows(ledger)].count("tilted") == 2
+    ledger.close()
+
+
 def test_small_corrections_of_the_clock_are_not_worth_a_word(path: Path) -> None:
     """A time server sets it by small steps."""
     clock = FakeClock()
