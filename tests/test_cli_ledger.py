@@ -16,12 +16,13 @@ from click.testing import CliRunner, Result
 
 from etg.cards import NAMES
 from etg.cli import main
-from etg.cli.meter_tables import grouped, percent, print_meters, units_text
+from etg.cli.meter_tables import grouped, percent, print_meters
 from etg.cli.moments import iso, parse_moment
 from etg.errors import Malformed
 from etg.games import GAMES
 from etg.ledger.accounts import OCCURRENCES, Key
 from etg.ledger.extract_files import harmless
+from etg.ledger.identity import units
 from etg.ledger.ledger import Ledger
 from etg.ledger.reading import Reader
 from etg.ledger.verify import verify
@@ -202,7 +203,7 @@ def test_periods_are_differences(tmp_path: Path) -> None:
 def test_large_amounts_fit() -> None:
     assert (percent(0, 0), percent(1, 3), percent(2, 3)) == (None, "33.33", "66.67")
     assert percent(123_456_789_012, 123_456_789_012) == "100.00"
-    assert (units_text(1_500_000), units_text(-100_000_000), units_text(5)) == ("$0.015", "-$1.00", "$0.00000005")
+    assert (units(1_500_000), units(-100_000_000), units(5)) == ("$0.015", "-$1.00", "$0.00000005")
 
 
 def test_money_of_ten_digits_fits_in_a_hundred_columns(

@@ -7,10 +7,12 @@ from typing import Any
 from etg.cli.tables import Column, numbers, show
 from etg.games import GAMES
 from etg.ledger.accounts import GAME, OCCURRENCE, OCCURRENCES, PROGRESSIVE, STATION, TABLE, WAGER, Key
+from etg.ledger.books import Credit
+from etg.ledger.identity import units
 from etg.money import dollars
-from etg.table.state import UNIT
 
 CASH = ("buy_in", "drop", "cash_out", "hand_pay", "tips")
+HELD = ("credits", "pending")
 PLAY = ("wagered", "returned", "void_amount")
 COUNTS = ("played", "won", "lost", "tied", "voided")
 MOVES = ("started", "contributed", "paid", "reset", "adjusted", "transferred_in", "transferred_out")
@@ -37,6 +39,19 @@ def grouped(meters: Mapping[Key, int], progressives: Mapping[str, int]) -> dict[
     }
 
 
+def with_credits(values: dict[str, Any], credits: Mapping[int, Credit]) -> dict[str, Any]:
+    """The same with what is on each station now, and on all of them."""
+    held = {str(station): credit for station, credit in credits.items()}
+    groups = values["stations"].items()
+    stations = {
+        name: {**group, "player": held[name].player, "credits": held[name].credits, "pending": held[name].pending}
+        for name, group in groups
+        if name in held
+    }
+    sums = {key: sum(group[key] for group in stations.values()) for key in HELD}
+    return {**values, "stations": {**dict(groups), **stations}, "table": {**values["table"], **sums}}
+
+
 def _subjects(meters: Iterable[Key], scope: str) -> list[str]:
     return sorted(
         {key.subject for key in meters if key.scope == scope},
@@ -61,21 +76,17 @@ def percent(part: int, whole: int) -> str | None:
     return f"{hundredths // 100}.{hundredths % 100:02}"
 
 
-def units_text(units: int) -> str:
-    """Units of a progressive meter in dollars, with all their decimals."""
-    cents, rest = divmod(abs(units), UNIT)
-    return ("-" if units < 0 else "") + dollars(cents) + (f"{rest:06d}".rstrip("0") if rest else "")
-
-
 def print_meters(values: dict[str, Any], whole: bool = True) -> None:
     """All groups, a table each; of a period, progressive meters have only what was added."""
     everybody = [(f"station {name}", group) for name, group in values["stations"].items()] + [
         ("table", values["table"])
     ]
+    keys = (*CASH, *(HELD if whole else ()))
+    headings = ("buy-in", "of it cash", "cash-out", "hand pay", "tips", "credits now", "on the felt")[: len(keys)]
     show(
         "Table and stations: credits",
-        [Column(""), *numbers("buy-in", "of it cash", "cash-out", "hand pay", "tips")],
-        [[name, *(dollars(group[key]) for key in CASH)] for name, group in everybody],
+        [Column(""), *numbers(*headings)],
+        [[name, *(dollars(group.get(key, 0)) for key in keys)] for name, group in everybody],
     )
     _play("Table and stations: play", [(name, group) for name, group in everybody])
     _play("Games", [(GAMES[name].name, group) for name, group in values["games"].items()])
@@ -113,5 +124,5 @@ def _play(title: str, groups: list[tuple[str, dict[str, Any]]]) -> None:
 def _progressives(values: dict[str, dict[str, int]], whole: bool) -> None:
     names = (*(("value",) if whole else ()), *MOVES)
     headings = [("shows" if name == "value" else name.replace("_", " ")) for name in names]
-    rows = [[name, *(units_text(each[key]) for key in names)] for name, each in values.items()]
+    rows = [[name, *(units(each[key]) for key in names)] for name, each in values.items()]
     show("Progressive meters", [Column(""), *numbers(*headings)], rows)

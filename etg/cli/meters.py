@@ -9,10 +9,11 @@ from rich.markup import escape
 
 from etg.cli.console import console
 from etg.cli.ledger_option import json_option, ledger_option, reading
-from etg.cli.meter_tables import grouped, print_meters, units_text
+from etg.cli.meter_tables import grouped, print_meters, with_credits
 from etg.cli.moments import iso, local, zone
 from etg.cli.tables import Column, numbers, show, text
 from etg.errors import Malformed, Refused
+from etg.ledger.identity import units
 from etg.ledger.periods import Period, period, periods
 from etg.ledger.reading import Reader
 
@@ -47,6 +48,8 @@ def meters(
 
 def _meters(reader: Reader, which: Period | None, as_json: bool) -> dict[str, Any]:
     values = grouped(reader.meters() if which is None else which.meters, reader.progressives())
+    if which is None:
+        values = with_credits(values, reader.credits())
     found: dict[str, Any] = {"period": None if which is None else _values(which), **values}
     if as_json:
         return found
@@ -109,8 +112,8 @@ def _history(reader: Reader, meter: str, limit: int, as_json: bool) -> dict[str,
                 move.kind,
                 str(move.box or ""),
                 (move.wager or "").replace("_", " "),
-                units_text(move.units),
-                units_text(move.value),
+                units(move.units),
+                units(move.value),
             ]
             for move in moves
             if (row := times[move.event]) is not None

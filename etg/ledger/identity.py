@@ -82,6 +82,6 @@ def _progressives(books: Books) -> list[Mismatch]:
 
 
 def units(value: int) -> str:
-    """Units of a meter as dollars with all their decimals."""
-    cents, rest = divmod(value, UNIT)
-    return dollars(cents) + (f"+{rest:06d}".rstrip("0") + "/1000000 of a cent" if rest else "")
+    """Units of a progressive meter in dollars, with all their decimals."""
+    cents, rest = divmod(abs(value), UNIT)
+    return ("-" if value < 0 else "") + dollars(cents) + (f"{rest:06d}".rstrip("0") if rest else "")
