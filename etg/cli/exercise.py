@@ -7,6 +7,7 @@ from types import FrameType
 import click
 
 from etg.cabinet.exercise import Exercise
+from etg.cabinet.settings import load_settings
 from etg.cli.console import messages
 from etg.games import GAMES
 from etg.ledger.ledger import Ledger
@@ -31,6 +32,7 @@ def exercise(path: Path, game: str, submission: Path | None, rounds: int, seed: 
     try:
         if ledger.recovery is not None:
             messages().print(f"{path}: {ledger.recovery}", soft_wrap=True)
+        _warn_of_low_disk(ledger)
         run = Exercise(ledger, seed, _acknowledge if ack else lambda number: None)
         _stop_in_order(run)
         run.begin(rules)
@@ -40,9 +42,15 @@ def exercise(path: Path, game: str, submission: Path | None, rounds: int, seed: 
     if ack:
         _acknowledge(ledger.last)
     number, digest = ledger.checkpoint
-    messages().print(f"{run.state.rounds} rounds, {number} events, checkpoint {digest[:16]}", soft_wrap=True)
+    messages().print(f"Rounds: {run.state.rounds}, events: {number}, checkpoint {number}:{digest[:16]}", soft_wrap=True)
     if run.stopped:
         messages().print("Stopped in order; start it again to go on.")
+
+
+def _warn_of_low_disk(ledger: Ledger) -> None:
+    space = ledger.look_at_disk(load_settings().low_disk)
+    if space.low:
+        messages().print(f"[bold yellow]Only {space.free // 10**6:,} MB are free on this disk: make room soon.[/]")
 
 
 def _acknowledge(number: int) -> None:
