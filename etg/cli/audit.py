@@ -33,9 +33,10 @@ def verify(ledger: Path, as_json: bool, checkpoint: str | None) -> None:
     One line each; ends with 1 when something is wrong, and with 2 when the file is no ledger.
     """
     noted = _checkpoint(checkpoint)
+    acknowledged = read_guard(guard_path(ledger))
     try:
         with Reader.open(ledger) as reader:
-            report = verify_ledger(reader, read_guard(guard_path(ledger)), noted)
+            report = verify_ledger(reader, acknowledged, noted)
             if not report.ok or hidden_now(reader).first is not None:
                 report.hash = ""  # it would give away a card that lies face down
     except Tilt as tilt:
@@ -44,9 +45,9 @@ def verify(ledger: Path, as_json: bool, checkpoint: str | None) -> None:
         if tilt.code in ("no_ledger", "not_a_ledger", "newer") and not as_json:
             raise
     if as_json:
-        click.echo(_as_json(report))
+        click.echo(_as_json(report, acknowledged[0]))
     else:
-        _print(report, noted is not None)
+        _print(report, acknowledged[0], noted is not None)
     if not report.ok:
         raise click.exceptions.Exit(1)
 
@@ -61,25 +62,28 @@ def _checkpoint(text: str | None) -> tuple[int, str] | None:
     return int(number), digest
 
 
-def _as_json(report: Report) -> str:
+def _as_json(report: Report, guard: int) -> str:
     return json.dumps(
         {
             "ok": report.ok,
             "events": report.events,
             "last": report.last,
             "hash": report.hash,
+            "guard": guard or None,
             "problems": report.problems,
         }
     )
 
 
-def _print(report: Report, with_checkpoint: bool) -> None:
+def _print(report: Report, guard: int, with_checkpoint: bool) -> None:
     out = console()
     for name, means in CHECKS.items():
         if name == "checkpoint" and not with_checkpoint:
             continue
         problems = report.found[name]
         sign = "[bold red]WRONG[/]" if problems else "[green]ok   [/]"
+        if name == "guard" and not guard:
+            sign, means = "[yellow]-    [/]", "not checked: there is no guard file beside this ledger"
         out.print(f"{sign} {name:13} {means}", soft_wrap=True)
         for problem in problems:
             out.print(f"      [red]{escape(visible(problem))}[/]", soft_wrap=True)

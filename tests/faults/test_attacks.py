@@ -23,8 +23,12 @@ from etg.ledger.ledger import Ledger
 from etg.ledger.periods import periods
 from etg.ledger.reading import Reader
 from etg.ledger.recall import recall
+from etg.ledger.storage import guard_path
 from etg.modes import Mode
 from etg.table import commands as c
+from etg.table import events as e
+from etg.table.evolve import _EVOLVERS
+from etg.table.state import State, changed
 from tests.ledger.builders import BOSS, FakeClock, audited, played, quickly, shipped
 from tests.ledger.conftest import build
 
@@ -333,4 +337,48 @@ def test_listing_the_shifts_reads_each_of_them_once() -> None:
     assert len(asked) < 5
     assert [each.name for each in found] == [str(number) for number in range(30)]
     assert found[0].ended == found[1].began and found[-1].ended is None
+    ledger.close()
+
+
+# What is not there
+
+
+def test_a_ledger_without_its_head_is_no_new_ledger(path: Path) -> None:
+    """It would be begun anew on top of the old events."""
+    edit(path, "DELETE FROM head")
+    with pytest.raises(Tilt) as tilt:
+        Ledger.open(path, Mode.EXERCISE)
+    assert tilt.value.code == "chain_broken" and "head" in tilt.value.why
+
+
+def test_an_audit_without_a_guard_file_says_that_it_has_none(path: Path) -> None:
+    """An older copy that was put in place of the ledger is found by the guard only: nobody may think it was asked."""
+    _, said = etg("audit", "verify", "--ledger", path)
+    assert "nothing that was acknowledged is missing" in said
+    assert json.loads(etg("audit", "verify", "--ledger", path, "--json")[1])["guard"] > 0
+    guard_path(path).unlink()
+    code, said = etg("audit", "verify", "--ledger", path)
+    assert code == 0 and "no guard file" in said and "nothing that was acknowledged" not in said
+    assert json.loads(etg("audit", "verify", "--ledger", path, "--json")[1])["guard"] is None
+
+
+def test_books_that_do_not_add_up_by_themselves_are_a_tilt_at_the_start(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Stored as the events have it, and wrong all the same: the money identity is checked at every start."""
+    right = _EVOLVERS[e.Seated]
+
+    def wrong(state: State, event: e.Seated) -> State:
+        state = right(state, event)
+        return changed(state, players={**state.players, event.player: 777})
+
+    monkeypatch.setitem(_EVOLVERS, e.Seated, wrong)
+    ledger = Ledger.open(path, Mode.EXERCISE)
+    assert ledger.state is not None
+    free = min(set(range(1, 8)) - set(ledger.state.stations.values()))
+    ledger.record(c.Seat("eva", free))
+    ledger.close()
+    ledger = Ledger.open(path, Mode.EXERCISE)
+    tilt = ledger.state.tilt if ledger.state is not None else None
+    assert tilt is not None and f"station {free} holds $7.77" in tilt and "$7.77 more" in tilt
     ledger.close()
