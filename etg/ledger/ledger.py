@@ -118,6 +118,8 @@ class Ledger:
         self.recovery = found = recover(self._reader, self._guard)
         self._books, self._head, self._snapshot = found.books, head, found.snapshot
         self._contexts = {context: number for number, context in self._reader.contexts().items()}
+        if any(context.mode != self.mode for context in self._contexts):
+            raise fault("other_mode", "some of its events are of another mode")
         self._started(found)
 
     def _started(self, found: Recovery) -> None:

@@ -144,6 +144,14 @@ def test_rules_that_cannot_be_read_are_a_tilt(path: Path) -> None:
         Ledger.open(path, Mode.EXERCISE)
 
 
+def test_an_exercise_does_not_become_real_by_its_first_event(path: Path) -> None:
+    """Every event says by its context what it is of."""
+    edit(path, "UPDATE events SET data = replace(data, 'exercise', 'live') WHERE number = 1")
+    with pytest.raises(Tilt) as tilt:
+        Ledger.open(path, Mode.LIVE)
+    assert tilt.value.code == "other_mode"
+
+
 # A dispute
 
 
