@@ -23,7 +23,7 @@ from etg.ledger.ledger import Ledger
 from etg.ledger.periods import periods
 from etg.ledger.reading import Reader
 from etg.ledger.recall import recall
-from etg.ledger.storage import guard_path
+from etg.ledger.storage import guard_path, read_guard
 from etg.modes import Mode
 from etg.table import commands as c
 from etg.table import events as e
@@ -390,3 +390,40 @@ def test_books_that_do_not_add_up_by_themselves_are_a_tilt_at_the_start(
     tilt = ledger.state.tilt if ledger.state is not None else None
     assert tilt is not None and f"station {free} holds $7.77" in tilt and "$7.77 more" in tilt
     ledger.close()
+
+
+# What nothing checked
+
+
+def test_a_clock_set_back_while_the_table_was_off_is_an_event_too(path: Path) -> None:
+    """With the amount; the tilt says it to people."""
+    ledger = Ledger.open(path, Mode.EXERCISE, FakeClock(10**16))
+    ledger.close()
+    ledger = Ledger.open(path, Mode.EXERCISE, FakeClock(10**16 - 60_000_000))
+    jumps = [row.event() for row in ledger.reader.events() if row.name == "clock_jumped"]
+    assert jumps == [r.ClockJumped(-60_000_000)]
+    ledger.close()
+
+
+def test_a_second_fault_is_named_beside_the_first_and_only_once(path: Path) -> None:
+    """Clearing one must not hide the other; and the background check has a name for each kind of damage."""
+    edit(path, "UPDATE events SET actor = 'nobody' WHERE number = 20")
+    ledger = Ledger.open(path, Mode.EXERCISE)
+    ledger.tilt("disk_full")
+    check = BackgroundCheck(path, lambda: None)
+    check.wait()
+    for _ in range(2):
+        ledger.settle_check(check)
+    assert ledger.state is not None and ledger.state.tilt is not None
+    assert "disk is full" in ledger.state.tilt and "chain of events is broken" in ledger.state.tilt
+    tilts = [row.event() for row in ledger.reader.events() if row.name == "tilted"]
+    assert [each.code for each in tilts if isinstance(each, e.Tilted)][-2:] == ["disk_full", "chain_broken"]
+    ledger.close()
+
+
+def test_a_guard_with_a_wrong_sum_says_nothing(path: Path) -> None:
+    """Half old, half new after a power cut: its number alone would keep a good ledger from starting."""
+    text = guard_path(path).read_text()
+    guard_path(path).write_text("9" + text[1:])
+    assert read_guard(guard_path(path)) == (0, "")
+    Ledger.open(path, Mode.EXERCISE).close()
