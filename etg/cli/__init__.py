@@ -1,5 +1,6 @@
 """The `etg` command."""
 
+import sqlite3
 from typing import Any
 
 import click
@@ -21,6 +22,7 @@ from etg.cli.shuffle_test import shuffle_test
 from etg.cli.submission import submission
 from etg.cli.tips import tips
 from etg.errors import Malformed, Refused, Tilt
+from etg.ledger.faults import from_sqlite
 
 
 class _Command(click.Group):
@@ -31,6 +33,10 @@ class _Command(click.Group):
             return super().invoke(ctx)
         except (Malformed, Refused, Tilt, FileNotFoundError) as error:
             return fail(str(error))
+        except OverflowError:
+            return fail("a number is too large")
+        except sqlite3.Error as error:
+            return fail(str(from_sqlite(error)))
 
 
 @click.group(cls=_Command, context_settings={"help_option_names": ["-h", "--help"]})

@@ -20,9 +20,14 @@ def messages() -> Console:
     return Console(stderr=True, highlight=False)
 
 
+def visible(text: str) -> str:
+    """A text from outside for the screen: nothing in it moves the cursor, changes colours or hides something."""
+    return "".join(char if char.isprintable() or char == "\n" else ascii(char)[1:-1] for char in text)
+
+
 def fail(message: str) -> NoReturn:
     """End the command with a sentence that says what is wrong."""
-    messages().print(f"[bold red]etg:[/] {escape(message)}", soft_wrap=True)
+    messages().print(f"[bold red]etg:[/] {escape(visible(message))}", soft_wrap=True)
     raise click.exceptions.Exit(2)
 
 

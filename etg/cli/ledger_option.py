@@ -9,6 +9,7 @@ import click
 
 from etg.cabinet.settings import load_settings
 from etg.cli.console import messages
+from etg.ledger.faults import fault
 from etg.ledger.reading import Reader
 from etg.modes import Mode
 
@@ -33,7 +34,10 @@ json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON f
 def reading(path: Path, quiet: bool = False) -> Iterator[Reader]:
     """A reader of one moment; says on the way what kind of ledger it is, unless it is the live one."""
     with Reader.open(path) as reader:
-        mode = Mode(reader.created().mode)
+        created = reader.created()
+        if created.mode not in tuple(Mode):
+            raise fault("chain_broken", f"there is no mode {created.mode[:40]!r}")
+        mode = Mode(created.mode)
         if mode is not Mode.LIVE and not quiet:
             messages().print(f"[bold yellow]{mode.upper()} ledger: no real money[/]")
         yield reader

@@ -5,7 +5,7 @@ from typing import Any
 
 from rich.markup import escape
 
-from etg.cli.console import console
+from etg.cli.console import console, visible
 from etg.cli.moments import iso, local, zone
 from etg.cli.tables import numbers, show, text
 from etg.ledger.recall import Recall, in_words
@@ -57,7 +57,7 @@ def print_round(found: Recall) -> None:
         out.print(f"[yellow]Irregular: {', '.join(found.irregular).replace('_', ' ')}[/]", soft_wrap=True)
     out.print()
     for line in in_words(found):
-        out.print(escape(line), soft_wrap=True)
+        out.print(escape(visible(line)), soft_wrap=True)
     out.print()
     if found.result is None:
         out.print("[bold yellow]The round is in play: cards that lie face down stay unknown.[/]", soft_wrap=True)

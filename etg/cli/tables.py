@@ -8,7 +8,7 @@ from rich.console import Console
 from rich.markup import escape
 from rich.table import Table
 
-from etg.cli.console import console
+from etg.cli.console import console, visible
 
 _LEAST = 14
 """So much room a column needs whose texts may go on in the next line."""
@@ -67,5 +67,5 @@ def _print(out: Console, columns: Sequence[Column], rows: Sequence[Sequence[str]
             column.heading, justify="right" if column.number else "left", no_wrap=not column.wraps, overflow="fold"
         )
     for row in rows:
-        table.add_row(*(escape(cell) for cell in row))
+        table.add_row(*(escape(visible(cell)) for cell in row))
     out.print(table)

@@ -1,5 +1,6 @@
 """The whole ledger is checked beside the running table, a little at a time."""
 
+import sqlite3
 import threading
 import time
 from collections.abc import Callable
@@ -8,7 +9,7 @@ from pathlib import Path
 from etg.errors import Tilt
 from etg.ledger.reading import Reader
 from etg.ledger.storage import guard_path, read_guard
-from etg.ledger.verify import Report, verify
+from etg.ledger.verify import UNPLAYABLE, Report, verify
 
 PAUSE = 0.02
 """Seconds in which the table has the processor for itself, after every few hundred events."""
@@ -43,9 +44,14 @@ class BackgroundCheck:
                 report = verify(reader, acknowledged, breathe=self._breathe)
         except _Stopped:
             return
-        except Tilt as tilt:
+        except (
+            Tilt,
+            sqlite3.Error,
+            OSError,
+            *UNPLAYABLE,
+        ) as error:  # broken off, not still running
             report = Report()
-            report.add("file", str(tilt))
+            report.add("file", str(error) if isinstance(error, Tilt) else f"{type(error).__name__}: {error}")
         self.report = report
 
     def _breathe(self) -> None:

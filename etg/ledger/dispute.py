@@ -19,7 +19,8 @@ from etg.ledger.ledger import Ledger
 from etg.ledger.reading import Reader
 from etg.ledger.recall import Recall, in_words, recall, script_of, search
 from etg.ledger.records import DisputeBundled
-from etg.table.commands import HoldStation
+from etg.table.commands import HoldStation, LockUpKind
+from etg.table.lock_ups import lock_up_of
 from etg.table.people import Person
 
 MANIFEST = "manifest.json"
@@ -51,7 +52,9 @@ class Bundle:
 def hold(ledger: Ledger, dispute: Dispute, file: Path) -> Bundle:
     """Freeze the station, write the bundle, and record its hash in the chain."""
     check_target(file, dispute.screenshot)
-    ledger.record(HoldStation(dispute.station, dispute.reason, dispute.by))
+    _disputed(ledger.reader, dispute)  # there is such a round, before anything is frozen
+    if ledger.state is None or lock_up_of(ledger.state, dispute.station, LockUpKind.DISPUTE) is None:
+        ledger.record(HoldStation(dispute.station, dispute.reason, dispute.by))
     bundle = write_bundle(ledger.reader, dispute, file)
     record = DisputeBundled(dispute.station, bundle.round, file.name, bundle.digest, dispute.by)
     ledger.note(record, str(dispute.by))
@@ -125,7 +128,7 @@ def _parts(reader: Reader, what: Recall) -> dict[str, bytes]:
         for row in (step.row for step in what.steps)
     ]
     parts = {
-        "round.txt": ("\n".join(in_words(what)) + "\n").encode(),
+        "round.txt": ("\n".join(in_words(what)) + "\n").encode(errors="backslashreplace"),
         "events.json": _json(events),
         "meters.json": _json(_sums(reader)),
         "paytables.json": _json(what.paytables),
@@ -161,10 +164,8 @@ def _sums(reader: Reader) -> dict[str, Any]:
 
 
 def _manifest(reader: Reader, dispute: Dispute, what: Recall, parts: dict[str, bytes]) -> dict[str, Any]:
-    head, created, hidden = reader.head(), reader.created(), hidden_now(reader)
-    assert head is not None
-    last = reader.event(head.event if hidden.first is None else hidden.first - 1)
-    assert last is not None
+    created = reader.created()
+    event, digest = hidden_now(reader).checkpoint(reader)
     return {
         "ledger": created.ledger,
         "mode": created.mode,
@@ -173,13 +174,13 @@ def _manifest(reader: Reader, dispute: Dispute, what: Recall, parts: dict[str, b
         "finished": what.row is not None,
         "reason": dispute.reason,
         "by": str(dispute.by),
-        "checkpoint": {"event": last.number, "hash": last.hash.hex()},
+        "checkpoint": {"event": event, "hash": digest},
         "files": {name: sha256(content).hexdigest() for name, content in sorted(parts.items())},
     }
 
 
 def _json(value: Any) -> bytes:
-    return (json.dumps(value, indent=1, ensure_ascii=False) + "\n").encode()
+    return (json.dumps(value, indent=1, ensure_ascii=False) + "\n").encode(errors="backslashreplace")
 
 
 def check_bundle(file: Path) -> tuple[dict[str, Any], list[str]]:

@@ -58,12 +58,7 @@ class Stretch:
     @property
     def checkpoint(self) -> tuple[int, str]:
         """The last event and its hash; while a card lies face down, those before it (see `Hidden.first`)."""
-        head = self.reader.head()
-        assert head is not None
-        last = head.event if self.hidden.first is None else self.hidden.first - 1
-        row = self.reader.event(last)
-        assert row is not None
-        return last, row.hash.hex()
+        return self.hidden.checkpoint(self.reader)
 
     def when(self, column: str) -> tuple[str, list[int]]:
         """The condition of this stretch for a column of times."""

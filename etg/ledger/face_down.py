@@ -9,6 +9,7 @@ from typing import Any
 from etg.cards import NAMES
 from etg.ledger.chain import Row
 from etg.ledger.reading import Reader
+from etg.ledger.records import SnapshotTaken
 from etg.ledger.steps import Step, steps
 from etg.table import events as e
 from etg.table.commands import Source
@@ -37,12 +38,22 @@ class Hidden:
         self.first = min(self.numbers, default=None)
 
     def data(self, row: Row) -> str:
-        """The data of an event without the name of a hidden card."""
+        """The data of an event without the name of a hidden card, and without a digest that covers one."""
+        if row.name == SnapshotTaken.name and self.first is not None and row.number > self.first:
+            return json.dumps({"digest": UNKNOWN}, separators=(",", ":"))
         return masked(row.data) if row.number in self.numbers else row.data
 
     def hash(self, row: Row) -> str | None:
         """The hash of an event, where it may be told."""
         return None if self.first is not None and row.number >= self.first else row.hash.hex()
+
+    def checkpoint(self, reader: Reader) -> tuple[int, str]:
+        """The last event and its hash; while a card lies face down, those before it."""
+        head = reader.head()
+        assert head is not None
+        row = reader.event(head.event if self.first is None else self.first - 1)
+        assert row is not None
+        return row.number, row.hash.hex()
 
 
 def masked(data: str) -> str:
@@ -64,8 +75,8 @@ def without_cards(text: str) -> str:
 
 def hidden_now(reader: Reader) -> Hidden:
     """What must stay unknown of all that is in the ledger: nothing when no card lies face down."""
-    last = reader.db.execute("SELECT coalesce(max(last), 0) FROM rounds").fetchone()[0]
-    return hidden_in(steps(reader, last + 1))
+    newest = reader.rounds(limit=1)
+    return hidden_in(steps(reader, newest[0].last + 1 if newest else 1))
 
 
 def hidden_in(played: Iterable[Step]) -> Hidden:

@@ -18,6 +18,10 @@ _FAULTS: dict[str, tuple[str, str]] = {
         "The ledger cannot be written: the file or its folder is read-only",
         "Call a technician: mount the data disk for writing and give the table's user the file and its folder.",
     ),
+    "log_beside": (
+        "The ledger cannot be read here: a part of it is still in its log (-wal), which needs a folder to write in",
+        "Copy the file together with its -wal into a folder of your own, and read it there.",
+    ),
     "in_use": (
         "Another program has this ledger open for writing",
         "Only one table may use a ledger: stop the other one, or name another file.",

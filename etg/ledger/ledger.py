@@ -65,7 +65,7 @@ class Ledger:
         self._head = Head(0, 0, NOTHING)
         self._contexts: dict[Context, int] = {}
         self._last: tuple[int, int] | None = None
-        """Time and uptime of the last event of this run."""
+        """Time and uptime of the first event of this run, or of the last jump: small steps add up."""
         self._snapshot = 0
         self._low = False
 
@@ -118,6 +118,8 @@ class Ledger:
         self.recovery = found = recover(self._reader, self._guard)
         self._books, self._head, self._snapshot = found.books, head, found.snapshot
         self._contexts = {context: number for number, context in self._reader.contexts().items()}
+        if any(context.mode != self.mode for context in self._contexts):
+            raise fault("other_mode", "some of its events are of another mode")
         self._started(found)
 
     def _started(self, found: Recovery) -> None:
@@ -252,6 +254,7 @@ class Ledger:
 
     def _write(self, events: list[e.Event], actor: str) -> None:
         """One transaction; on disk when this returns, or nothing has happened at all."""
+        actor = actor.encode(errors="backslashreplace").decode()  # half a character cannot be stored
         time, uptime = self._clock.time(), self._clock.uptime()
         stamp = Stamp(time, uptime, actor, self.mode, self.software)
         transaction = Transaction(self._books, self._head, self._contexts, stamp)
@@ -291,7 +294,8 @@ class Ledger:
     def _accept(self, transaction: Transaction) -> None:
         self._books.accept(transaction.draft)
         self._head, self._contexts = transaction.head, transaction.contexts
-        self._last = transaction.stamp.time, transaction.stamp.uptime
+        if self._last is None or any(row.name == r.ClockJumped.name for row in transaction.rows):
+            self._last = transaction.stamp.time, transaction.stamp.uptime
         if transaction.snapshot is not None:
             self._snapshot = self._head.event
         if self._guard is not None:

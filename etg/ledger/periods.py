@@ -23,7 +23,13 @@ class Period(NamedTuple):
 
 def periods(reader: Reader, kind: str | None = None) -> list[Period]:
     """All gaming days and shifts, in order."""
-    return [_period(reader, row) for row in reader.periods(kind)]
+    rows = reader.periods(kind)
+    after: dict[str, PeriodRow] = {}
+    found = []
+    for row in reversed(rows):
+        found.append(_period(reader, row, after.get(row.kind)))
+        after[row.kind] = row
+    return found[::-1]
 
 
 def period(reader: Reader, kind: str, name: str | None = None) -> Period:
@@ -34,11 +40,11 @@ def period(reader: Reader, kind: str, name: str | None = None) -> Period:
     if not rows:
         named = f" {name!r}" if name is not None else ""
         raise Refused(f"there is no {kind}{named} in this ledger: see etg meters --periods")
-    return _period(reader, rows[-1])
+    row = rows[-1]
+    return _period(reader, row, next((each for each in reader.periods(kind) if each.id > row.id), None))
 
 
-def _period(reader: Reader, row: PeriodRow) -> Period:
-    after = next((each for each in reader.periods(row.kind) if each.id > row.id), None)
+def _period(reader: Reader, row: PeriodRow, after: PeriodRow | None) -> Period:
     end = reader.meters() if after is None else _meters(after)
     begin = _meters(row)
     added = {key: value - begin.get(key, 0) for key, value in end.items()}

@@ -82,7 +82,9 @@ def recall(reader: Reader, number: int | None) -> Recall:
     books = reader.books_at(first - 1)
     assert books.state is not None
     installed = reader.installed(books.now.installed)
-    played = [step for step in steps(reader, _first_wager(reader, first), last) if _belongs(step, number, first)]
+    ended = _ended(reader, number)
+    begin = _first_wager(reader, ended, first)
+    played = [step for step in steps(reader, begin, last) if _belongs(step, number, first)]
     return Recall(
         number,
         first,
@@ -93,7 +95,7 @@ def recall(reader: Reader, number: int | None) -> Recall:
         {} if installed is None else json.loads(installed.paytables),
         irregular,
         tuple(_credits(books.state, [step for step in played if step.row.number >= first])),
-        hidden_in(steps(reader, _last_cleared(reader, first) + 1)) if row is None else Hidden(),
+        hidden_in(steps(reader, ended + 1)) if row is None else Hidden(),
     )
 
 
@@ -106,15 +108,16 @@ def _in_play(reader: Reader) -> tuple[int, Opening, int]:
     return now.state.round.number, now.opening, head.event
 
 
-def _last_cleared(reader: Reader, first: int) -> int:
-    """The event that ended the round before."""
-    return int(reader.db.execute("SELECT coalesce(max(last), 0) FROM rounds WHERE last < ?", [first]).fetchone()[0])
+def _ended(reader: Reader, number: int) -> int:
+    """The event that ended the round before this one."""
+    before = reader.rounds("number < ?", [number], 1)
+    return before[0].last if before else 0
 
 
-def _first_wager(reader: Reader, first: int) -> int:
+def _first_wager(reader: Reader, ended: int, first: int) -> int:
     """The first wager that was placed after the round before; else the beginning of the round itself."""
     sql = "SELECT min(number) FROM events WHERE number > ? AND number < ? AND name = 'placed'"
-    found = reader.db.execute(sql, [_last_cleared(reader, first), first]).fetchone()[0]
+    found = reader.db.execute(sql, [ended, first]).fetchone()[0]
     return first if found is None else int(found)
 
 

@@ -82,9 +82,20 @@ def _from_snapshot(reader: Reader, snapshot: Snapshot | None) -> tuple[Books, in
     if row is None or not isinstance(event, SnapshotTaken) or event.digest != snapshot.digest:
         raise fault("chain_broken", f"the snapshot after event {snapshot.event} was changed")
     try:
-        return reader.thaw(snapshot), snapshot.event + 1, row.hash
-    except SubmissionRefused as error:
+        books = reader.thaw(snapshot)
+    except (Malformed, SubmissionRefused) as error:
         raise fault("newer", f"the submission in force is refused: {error}") from error
+    _check_rules(reader, books, row)
+    return books, snapshot.event + 1, row.hash
+
+
+def _check_rules(reader: Reader, books: Books, row: Row) -> None:
+    """The submission stands in an event before the snapshot; its hash stands in the context of the snapshot's event."""
+    before, context = reader.event(row.number - 1), reader.contexts().get(row.context)
+    if context is None or before is None or link(before.hash, row, context) != row.hash:
+        raise fault("chain_broken", f"at event {row.number}")
+    if books.state is not None and books.state.terms.submission.hash != context.submission:
+        raise fault("chain_broken", "the submission in force was changed")
 
 
 def _checked(reader: Reader, head: Head, first: int, before: bytes) -> list[Row]:

@@ -1,5 +1,6 @@
 """The file of a ledger: one writing connection that is checked to be durable, reading ones beside it, and a guard."""
 
+import contextlib
 import fcntl
 import os
 import sqlite3
@@ -58,16 +59,30 @@ def open_reader(path: Path) -> Database:
     if not path.is_file():
         raise fault("no_ledger", str(path))
     try:
-        connection = sqlite3.connect(
-            f"{path.absolute().as_uri()}?mode=ro", uri=True, isolation_level=None, check_same_thread=False, timeout=5.0
-        )
+        try:
+            return _reader(path, "mode=ro")
+        except sqlite3.OperationalError as error:
+            if error.sqlite_errorcode & 0xFF != sqlite3.SQLITE_CANTOPEN or os.access(path.parent, os.W_OK):
+                raise
+        log = Path(f"{path}-wal")
+        if log.exists() and log.stat().st_size:
+            raise fault("log_beside", str(path))
+        return _reader(path, "mode=ro&immutable=1")  # nobody can write here, and all of it is in the one file
+    except sqlite3.Error as error:
+        raise from_sqlite(error, path) from error
+
+
+def _reader(path: Path, how: str) -> Database:
+    uri = f"{path.absolute().as_uri()}?{how}"
+    connection = sqlite3.connect(uri, uri=True, isolation_level=None, check_same_thread=False, timeout=5.0)
+    try:
         connection.execute("PRAGMA query_only = ON")
         db = Database(connection)
         if _application_id(db) != APPLICATION_ID:
-            connection.close()
             raise fault("not_a_ledger", str(path))
-    except sqlite3.Error as error:
-        raise from_sqlite(error, path) from error
+    except BaseException:
+        connection.close()
+        raise
     return db
 
 
@@ -127,8 +142,9 @@ class Guard:
         return read_guard(self.path)
 
     def acknowledge(self, event: int, digest: bytes) -> None:
-        """Note that this event is on disk."""
-        os.pwrite(self._file, _guard_line(event, digest.hex()).encode(), 0)
+        """Note that this event is on disk; where that cannot be written, the guard stays behind."""
+        with contextlib.suppress(OSError):
+            os.pwrite(self._file, _guard_line(event, digest.hex()).encode(), 0)
 
     def close(self) -> None:
         """Let another program have the ledger."""

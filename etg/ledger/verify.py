@@ -36,17 +36,20 @@ CHECKS = {
 }
 """What is checked, in order."""
 
-_UNPLAYABLE = (
+UNPLAYABLE = (
     SubmissionRefused,
     Malformed,
     Refused,
-    LookupError,
-    ValueError,
-    TypeError,
-    AttributeError,
+    ArithmeticError,
     AssertionError,
+    AttributeError,
+    LookupError,
+    MemoryError,
+    RuntimeError,
+    TypeError,
+    ValueError,
 )
-"""What can go wrong when events are played again that never happened."""
+"""What can go wrong when events are played again that never happened: a finding, never the end of the audit."""
 
 _MANY = 20
 """So many problems of one kind are named one by one."""
@@ -175,15 +178,15 @@ class _Walk:
     def _marks(self, row: Row) -> None:
         for check, number, hash_ in self.marks:
             if row.number == number and not row.hash.hex().startswith(hash_.lower()):
-                self.report.add(check, f"event {number} is not the one that was noted: {row.hash.hex()}, not {hash_}")
+                self.report.add(check, f"event {number} is not the one that was noted with {hash_}")
 
     # The books
 
     def _replay(self, row: Row) -> None:
         try:
             event = row.event()
-        except Malformed as error:
-            self._stuck(row, str(error))
+        except UNPLAYABLE as error:
+            self._stuck(row, str(error) if isinstance(error, Malformed) else f"{type(error).__name__}: {error}")
             return
         self._note(row, event)
         books = self.books
@@ -193,7 +196,7 @@ class _Walk:
         try:
             draft.add(row.number, row.time, row.uptime, event)
             books.accept(draft)
-        except _UNPLAYABLE as error:
+        except UNPLAYABLE as error:
             self._stuck(row, f"{type(error).__name__}: {error}")
             return
         self._same("rounds", draft.rounds)

@@ -42,8 +42,8 @@ def hold_station(state: State, command: c.HoldStation) -> list[e.Event]:
     game = state.terms.game
     if not 1 <= command.station <= game.boxes:
         raise Refused(f"the table has stations 1 to {game.boxes}, not {command.station}", game.boxes_clause)
-    if not command.reason.strip():
-        raise Refused("holding a station needs a reason", None)
+    if not command.reason.strip() or not command.reason.isprintable():
+        raise Refused("holding a station needs a reason of letters that can be shown", None)
     if lock_up_of(state, command.station, LockUpKind.DISPUTE) is not None:
         raise Refused(f"station {command.station} is held already", None)
     return [e.LockedUp(command.station, LockUpKind.DISPUTE, 0, command.reason, by)]

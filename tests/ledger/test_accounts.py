@@ -12,7 +12,7 @@ from etg.cabinet.exercise import Exercise
 from etg.errors import Refused
 from etg.games import GAMES
 from etg.ledger import records as r
-from etg.ledger.accounts import OCCURRENCES, Key
+from etg.ledger.accounts import OCCURRENCES, Key, Tally
 from etg.ledger.chain import pack, unpack
 from etg.ledger.identity import mismatches
 from etg.ledger.ledger import Ledger
@@ -21,7 +21,8 @@ from etg.ledger.verify import verify
 from etg.modes import Mode
 from etg.table import commands as c
 from etg.table import events as e
-from etg.table.commands import Device, Funds
+from etg.table.actions import Do, next_action
+from etg.table.commands import Device, Funds, Source
 from etg.table.events import EVENTS
 from etg.table.state import UNIT
 from tests.ledger.builders import BOSS, DEALER, FLOORPERSON, BookedTable, anything
@@ -214,3 +215,67 @@ def test_stored_names_are_unique_and_events_survive_being_stored() -> None:
     for event in (r.Started(True, 3), r.ShiftBegan("late", BOSS), e.Dealt(3, ((1, 0),)), e.Burned(None)):
         assert unpack(event.name, event.version, pack(event)) == event
     assert pack(e.Dealt(3, ((1, 0),))) == '{"card":"AC","to":[[1,0]]}'
+
+
+def test_free_credits_are_bought_in_and_never_dropped() -> None:
+    """Only cash goes into the drop box."""
+    table = BookedTable()
+    table.do(c.Seat("eva", 4), c.BuyIn("eva", 100_00, Funds.FREE, DEALER))
+    assert (meter(table, "table", "", "buy_in"), meter(table, "table", "", "drop")) == (100_00, 0)
+
+
+def test_a_tie_is_neither_won_nor_lost() -> None:
+    """The stake comes back and nothing else."""
+    table = BookedTable().opened(2)
+    table.place(2)
+    table.played("TS 9D 9C TD", "stand").do(c.Clear())
+    for scope, subject in (("table", ""), ("station", "2"), ("game", "blackjack")):
+        endings = [meter(table, scope, subject, name) for name in ("won", "lost", "tied", "voided")]
+        assert endings == [0, 0, 1, 0]
+
+
+def test_insurance_has_a_meter_of_its_own() -> None:
+    """It is no part of the main wager and of its return."""
+    table = BookedTable(blackjack_pays="3 to 2").opened(2)
+    table.place(2).do(c.CloseBetting())
+    table.deal("TS AD 9C KD")
+    table.do(c.Insure(2, 500), c.ReaderResult(True))
+    while next_action(table.state).do is not Do.CLEAR:
+        table.do(c.TurnHoleCard() if next_action(table.state).do is Do.TURN else c.Settle())
+    table.do(c.Clear())
+    insurance, main = "blackjack/insurance/-", "blackjack/main/3 to 2"
+    assert [meter(table, "wager", insurance, name) for name in ("wagered", "returned", "won")] == [500, 1500, 1]
+    assert [meter(table, "wager", main, name) for name in ("wagered", "returned", "lost")] == [1000, 0, 1]
+
+
+@pytest.mark.parametrize(
+    "key",
+    [
+        Key("table", "", "drop"),
+        Key("table", "", "void_amount"),
+        Key("game", "blackjack", "wagered"),
+        Key("wager", "blackjack/main/3 to 2", "returned"),
+        Key("progressive", "bad_beat", "contributed"),
+    ],
+    ids=str,
+)
+def test_every_sum_that_does_not_add_up_is_named(key: Key) -> None:
+    """Also those that no station shows."""
+    table = BookedTable(side_wagers={"bad_beat": {"rate": Decimal("0.033333"), "start": 5000}}).opened(1)
+    books = table.ledger.books
+    assert mismatches(books) == []
+    books.meters[key] = books.meters.get(key, 0) + 7 * (UNIT if key.scope == "progressive" else 1)
+    found = mismatches(books)[0]
+    assert abs(found.amount) == 7 and found.station is None
+    assert (key.subject if key.scope == "progressive" else key.name) in found.text
+
+
+def test_low_disk_and_accepted_cards_are_counted() -> None:
+    """Each by its own meter."""
+    table = BookedTable()
+    table.ledger.note(r.DiskLow(1))
+    assert (occurred(table, "disk_low"), occurred(table, "doors")) == (1, 0)
+    tally = Tally()
+    tally.take(table.state, e.Dealt(3, ((1, 0),), Source.ACCEPTED))
+    tally.take(table.state, e.Determined(3, "a", "a", False, Source.MANUAL))
+    assert tally.added == {Key("occurrence", "", "accepted_cards"): 1, Key("occurrence", "", "manual_cards"): 1}

@@ -1,6 +1,7 @@
 """The writer: one command, one transaction; on disk, or nothing has happened."""
 
 import sqlite3
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -399,3 +400,24 @@ def test_shifts_and_days_are_differences(path: Path) -> None:
     assert '["table","","buy_in",13000]' in second.meters
     ledger.close()
     assert audited(path).ok
+
+
+def test_every_command_takes_the_write_lock_first(path: Path) -> None:
+    """A transaction that only reads at first could find the ledger taken when it wants to write."""
+    ledger = seated(Ledger.open(path, Mode.DESK))
+    asked: list[str] = []
+    ledger._db.conn.set_trace_callback(asked.append)
+    ledger.record(c.Tip("eva", 1_00))
+    ledger._db.conn.set_trace_callback(None)
+    assert asked[0] == "BEGIN IMMEDIATE" and asked[-1] == "COMMIT"
+    assert asked.count("COMMIT") == 1
+    ledger.close()
+
+
+def test_only_an_approved_submission_is_played_for_money(path: Path) -> None:
+    """Also when it would be allowed in every other way."""
+    ledger = Ledger.open(path, Mode.LIVE)
+    with pytest.raises(Refused, match="approved"):
+        ledger.install(replace(shipped(), approved=None))
+    assert ledger.state is None
+    ledger.close()
