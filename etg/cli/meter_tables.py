@@ -7,7 +7,7 @@ from typing import Any
 from etg.cli.tables import Column, numbers, show
 from etg.games import GAMES
 from etg.ledger.accounts import GAME, OCCURRENCE, OCCURRENCES, PROGRESSIVE, STATION, TABLE, WAGER, Key
-from etg.ledger.books import Credit
+from etg.ledger.credits import Credit
 from etg.ledger.identity import units
 from etg.money import dollars
 

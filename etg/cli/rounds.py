@@ -14,8 +14,8 @@ from etg.cli.round_report import as_values, print_round
 from etg.cli.tables import Column, numbers, show, text
 from etg.errors import Malformed
 from etg.games import GAMES
-from etg.ledger.books import RoundRow
 from etg.ledger.recall import recall, script_of, search
+from etg.ledger.rows import RoundRow
 from etg.money import Cents, dollars, parse_dollars
 
 

@@ -3,7 +3,8 @@
 from collections.abc import Iterator
 
 from etg.ledger.accounts import Key
-from etg.ledger.books import NOBODY, Books
+from etg.ledger.books import Books
+from etg.ledger.credits import NOBODY
 from etg.ledger.identity import units
 from etg.ledger.reading import Reader
 from etg.money import dollars

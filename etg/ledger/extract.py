@@ -7,11 +7,11 @@ from datetime import UTC, datetime
 from functools import cached_property
 from typing import Any, NamedTuple
 
-from etg.ledger.books import RoundRow
 from etg.ledger.entries import INSURANCE, MAIN, NO_PAYTABLE, main_paytable
 from etg.ledger.face_down import Hidden, hidden_now
 from etg.ledger.installing import terms_of
 from etg.ledger.reading import Reader
+from etg.ledger.rows import RoundRow
 from etg.ledger.tips import tips
 
 NUMBER, TEXT = "INTEGER", "TEXT"

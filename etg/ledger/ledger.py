@@ -292,7 +292,7 @@ class Ledger:
             return False
 
     def _accept(self, transaction: Transaction) -> None:
-        self._books.accept(transaction.draft)
+        transaction.draft.accept()
         self._head, self._contexts = transaction.head, transaction.contexts
         if self._last is None or any(row.name == r.ClockJumped.name for row in transaction.rows):
             self._last = transaction.stamp.time, transaction.stamp.uptime

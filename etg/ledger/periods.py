@@ -5,8 +5,8 @@ from typing import NamedTuple
 
 from etg.errors import Refused
 from etg.ledger.accounts import Key
-from etg.ledger.books import PeriodRow
 from etg.ledger.reading import Reader
+from etg.ledger.rows import PeriodRow
 
 
 class Period(NamedTuple):

@@ -11,20 +11,13 @@ from sqlite_utils import Database
 
 from etg.errors import Refused
 from etg.ledger.accounts import Key
-from etg.ledger.books import (
-    Books,
-    Credit,
-    Draft,
-    HistoryRow,
-    PeriodRow,
-    RoundRow,
-    snapshot_digest,
-    snapshot_layout,
-    thaw_books,
-)
+from etg.ledger.books import Books, snapshot_digest, snapshot_layout, thaw_books
 from etg.ledger.chain import COLUMNS, Context, Row
+from etg.ledger.credits import Credit
+from etg.ledger.draft import Draft
 from etg.ledger.faults import fault, from_sqlite
 from etg.ledger.records import Created, Installed
+from etg.ledger.rows import HistoryRow, PeriodRow, RoundRow
 from etg.ledger.schema import MIGRATIONS
 from etg.ledger.storage import open_reader
 from etg.table.events import Event
@@ -56,7 +49,7 @@ def fold(books: Books, rows: Iterable[Row]) -> None:
     draft = Draft(books)
     for row in rows:
         draft.add(row.number, row.time, row.uptime, row.event())
-    books.accept(draft)
+    draft.accept()
 
 
 class Reader:

@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from etg.errors import Refused
-from etg.ledger.books import Opening, RoundRow
 from etg.ledger.chain import Row
 from etg.ledger.face_down import Hidden, hidden_in
 from etg.ledger.reading import Reader
+from etg.ledger.rows import Opening, RoundRow
 from etg.ledger.searching import search
 from etg.ledger.steps import Step, steps
 from etg.ledger.telling import Teller

@@ -3,9 +3,10 @@
 from dataclasses import dataclass
 
 from etg.errors import Malformed
-from etg.ledger.books import Books, Draft
+from etg.ledger.books import Books
 from etg.ledger.chain import NOTHING, Row, link
 from etg.ledger.comparing import differences
+from etg.ledger.draft import Draft
 from etg.ledger.faults import fault
 from etg.ledger.reading import Head, Reader, Snapshot
 from etg.ledger.records import SnapshotTaken, Stopped
@@ -48,7 +49,7 @@ def recover(reader: Reader, guard: Guard | None) -> Recovery:
         draft = Draft(books)
         for row in rows:
             draft.add(row.number, row.time, row.uptime, row.event())
-        books.accept(draft)
+        draft.accept()
     except (Malformed, SubmissionRefused) as error:
         raise fault("newer", str(error)) from error
     last = reader.event(head.event)

@@ -6,8 +6,8 @@ from typing import Any
 
 from etg.cards import NAMES, Card
 from etg.errors import Malformed
-from etg.ledger.books import IRREGULAR, RoundRow
 from etg.ledger.reading import Reader
+from etg.ledger.rows import IRREGULAR, RoundRow
 from etg.money import Cents
 from etg.table.events import EVENTS
 

@@ -7,8 +7,10 @@ from sqlite_utils import Database
 from etg.ledger import records as r
 from etg.ledger.about import about
 from etg.ledger.accounts import Key
-from etg.ledger.books import NOBODY, Books, Draft, snapshot_digest, snapshot_layout
+from etg.ledger.books import Books, snapshot_digest, snapshot_layout
 from etg.ledger.chain import COLUMNS, Context, Row, link, pack
+from etg.ledger.credits import NOBODY
+from etg.ledger.draft import Draft
 from etg.ledger.reading import Head
 from etg.table import events as e
 from etg.table.terms import Terms

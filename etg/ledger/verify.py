@@ -8,12 +8,14 @@ from typing import Any
 from sqlite_utils import Database
 
 from etg.errors import Malformed, Refused
-from etg.ledger.books import Books, Draft, HistoryRow, PeriodRow, RoundRow, snapshot_layout
+from etg.ledger.books import Books, snapshot_layout
 from etg.ledger.chain import NOTHING, Context, Row, link
 from etg.ledger.comparing import credit_differences, meter_differences, progressive_differences
+from etg.ledger.draft import Draft
 from etg.ledger.identity import mismatches
 from etg.ledger.reading import Reader
 from etg.ledger.records import Created, Migrated, SnapshotTaken
+from etg.ledger.rows import HistoryRow, PeriodRow, RoundRow
 from etg.ledger.schema import APPLICATION_ID, RECORDS, schema_changes
 from etg.submission import SubmissionRefused
 from etg.table.events import Event
@@ -195,7 +197,7 @@ class _Walk:
         draft = Draft(books)
         try:
             draft.add(row.number, row.time, row.uptime, event)
-            books.accept(draft)
+            draft.accept()
         except UNPLAYABLE as error:
             self._stuck(row, f"{type(error).__name__}: {error}")
             return

@@ -14,7 +14,7 @@ from etg.errors import Tilt
 from etg.games import GAMES
 from etg.ledger import reading, schema
 from etg.ledger.accounts import Key
-from etg.ledger.books import NOBODY
+from etg.ledger.credits import NOBODY
 from etg.ledger.ledger import Ledger
 from etg.ledger.snapshot import freeze
 from etg.ledger.storage import guard_path
