@@ -11,12 +11,14 @@ import pytest
 from click.testing import CliRunner
 from sqlite_utils import Database
 
+from etg.cards import card
 from etg.cli import main
 from etg.cli.console import visible
 from etg.errors import Refused, Tilt
 from etg.ledger import records as r
 from etg.ledger import storage
 from etg.ledger.background import BackgroundCheck
+from etg.ledger.chain import Context, Row, link
 from etg.ledger.dispute import Dispute, hold
 from etg.ledger.face_down import UNKNOWN, hidden_now
 from etg.ledger.ledger import Ledger
@@ -28,8 +30,8 @@ from etg.modes import Mode
 from etg.table import commands as c
 from etg.table import events as e
 from etg.table.evolve import _EVOLVERS
-from etg.table.state import State, changed
-from tests.ledger.builders import BOSS, FakeClock, audited, played, quickly, shipped
+from etg.table.state import State, changed, new_table
+from tests.ledger.builders import BOSS, DEALER, FLOORPERSON, BookedTable, FakeClock, audited, played, quickly, shipped
 from tests.ledger.conftest import build
 
 
@@ -427,3 +429,110 @@ def test_a_guard_with_a_wrong_sum_says_nothing(path: Path) -> None:
     guard_path(path).write_text("9" + text[1:])
     assert read_guard(guard_path(path)) == (0, "")
     Ledger.open(path, Mode.EXERCISE).close()
+
+
+def test_what_does_not_belong_into_a_ledger_is_found(path: Path) -> None:
+    """A trigger or a view of somebody's own, an index that makes something slow."""
+    for statement, name in (
+        (
+            "CREATE TRIGGER more AFTER INSERT ON events BEGIN UPDATE credits SET credits = credits + 1; END",
+            "trigger more",
+        ),
+        ("CREATE VIEW seen AS SELECT * FROM events", "view seen"),
+        ("CREATE INDEX slow ON events (data)", "index slow"),
+        ("CREATE TABLE notes (text)", "table notes"),
+    ):
+        db = sqlite3.connect(path, isolation_level=None)
+        db.execute(statement)
+        db.close()
+        assert f"schema: {name} does not belong here" in audited(path).problems
+        with pytest.raises(Tilt) as tilt:
+            Ledger.open(path, Mode.EXERCISE)
+        assert tilt.value.code == "schema_changed"
+        db = sqlite3.connect(path, isolation_level=None)
+        db.execute(f"DROP {name}")
+        db.close()
+
+
+def test_a_meter_is_never_below_nothing(path: Path) -> None:
+    """Whoever writes it."""
+    db = sqlite3.connect(path, isolation_level=None)
+    with pytest.raises(sqlite3.IntegrityError):
+        db.execute("INSERT INTO meters VALUES ('table', '', 'gifts', -1)")
+    db.close()
+
+
+def test_the_last_events_cannot_go_while_the_head_stays(path: Path) -> None:
+    """Also when the guard is gone with them."""
+    edit(path, "DELETE FROM events WHERE number = (SELECT max(number) FROM events)")
+    guard_path(path).unlink()
+    with pytest.raises(Tilt) as tilt:
+        Ledger.open(path, Mode.EXERCISE)
+    assert tilt.value.code == "chain_broken"
+
+
+def test_every_column_of_an_event_is_in_its_link() -> None:
+    """The chain itself must find it, not only the replay."""
+    row = Row(1, 1, 1, 1, 1, 1, 1, 1, "ann", "dealt", 1, "{}", b"")
+    context = Context("live", "rules", "1.0")
+    right = link(bytes(32), row, context)
+    for field, value in row._asdict().items():
+        if field not in ("context", "hash"):
+            other = Row._make((row._asdict() | {field: 2 if value == 1 else "other"}).values())
+            assert link(bytes(32), other, context) != right, field
+    for field in Context._fields:
+        assert link(bytes(32), row, context._replace(**{field: "other"})) != right, field
+    assert link(bytes(31) + b"x", row, context) != right
+    assert link(bytes(32), row._replace(box=None, station=1, round=1), context) != link(
+        bytes(32), row._replace(box=1, station=None, round=1), context
+    )
+
+
+def test_a_table_under_other_rules_keeps_what_it_was() -> None:
+    """Rounds are numbered on, and what waited for a person still waits."""
+    table = BookedTable().opened(1, 2)
+    table.place(1)
+    table.played("TS 9D TC TD", "stand").do(c.Clear())
+    for player, credits in dict(table.state.players).items():
+        table.do(c.CashOut(player, credits))
+    table.do(c.SetLimits(500_00, 300_00, FLOORPERSON), c.Clock(1_800_000_000, "2026-11-17"))
+    table.do(c.OutOfOrder(c.Device.SHUFFLER, DEALER), c.HoldStation(3, "he says", FLOORPERSON))
+    table.do(c.CloseTable(FLOORPERSON))
+    table.ledger.tilt("disk_full")
+    before = table.ledger.state
+    assert before is not None and before.rounds == 1 and before.tilt and before.out_of_order and before.lock_ups
+    table.ledger.install(shipped("spanish_21"))
+    after = table.ledger.state
+    assert after is not None and after.terms.game.id == "spanish_21"
+    for kept in (
+        "rounds",
+        "players",
+        "stations",
+        "limits",
+        "lock_ups",
+        "gaming_day",
+        "reader_due",
+        "out_of_order",
+        "tilt",
+    ):
+        assert getattr(after, kept) == getattr(before, kept), kept
+        assert getattr(after, kept) != getattr(new_table(after.terms), kept), f"{kept} says nothing here"
+
+
+def test_the_row_of_a_round_says_when_it_began_and_what_was_odd_once() -> None:
+    """By the time of the closing of bets and of the clearing; every irregularity once, in order."""
+    table = BookedTable().opened(1)
+    clock = table.ledger._clock
+    assert isinstance(clock, FakeClock)
+    table.place(1).do(c.CloseBetting())
+    began = clock.time()
+    clock.wait(10)
+    for _ in range(2):
+        table.ledger.tilt("disk_full")
+        table.do(c.ClearTilt(DEALER, FLOORPERSON))
+    for name in ("TS", "9D"):
+        table.do(c.Card(card(name), c.Source.MANUAL, None, DEALER, FLOORPERSON))
+    table.do(c.Void("a card fell", DEALER, FLOORPERSON), c.Clear())
+    row = table.ledger.reader.round(1)
+    assert (row.began, row.ended) == (began, began + 10_000_000)
+    assert json.loads(row.irregular) == ["tilted", "manual_card", "voided"]
