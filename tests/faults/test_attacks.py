@@ -18,6 +18,7 @@ from etg.errors import Refused, Tilt
 from etg.ledger import records as r
 from etg.ledger import storage
 from etg.ledger.background import BackgroundCheck
+from etg.ledger.books import snapshot_digest
 from etg.ledger.chain import Context, Row, link
 from etg.ledger.dispute import Dispute, hold
 from etg.ledger.face_down import UNKNOWN, hidden_now
@@ -26,6 +27,7 @@ from etg.ledger.periods import periods
 from etg.ledger.reading import Reader
 from etg.ledger.recall import recall
 from etg.ledger.storage import guard_path, read_guard
+from etg.ledger.verify import verify
 from etg.modes import Mode
 from etg.table import commands as c
 from etg.table import events as e
@@ -536,3 +538,82 @@ def test_the_row_of_a_round_says_when_it_began_and_what_was_odd_once() -> None:
     row = table.ledger.reader.round(1)
     assert (row.began, row.ended) == (began, began + 10_000_000)
     assert json.loads(row.irregular) == ["tilted", "manual_card", "voided"]
+
+
+# Somebody who can reckon hashes
+
+
+def rewritten(path: Path, *statements: str) -> None:
+    """Changed, and the whole chain reckoned anew, as anybody can who reads `etg.ledger.chain`."""
+    for statement in statements:
+        edit(path, statement)
+    with Reader.open(path) as reader:
+        contexts, before, links = reader.contexts(), bytes(32), []
+        for row in reader.events():
+            before = link(before, row, contexts[row.context])
+            links.append((row.number, before))
+    cases = " ".join(f"WHEN {number} THEN x'{hash_.hex()}'" for number, hash_ in links)
+    edit(path, f"UPDATE events SET hash = CASE number {cases} END")
+    edit(path, "UPDATE head SET hash = (SELECT hash FROM events ORDER BY number DESC LIMIT 1)")
+
+
+def test_a_whole_chain_reckoned_anew_is_found_by_the_guard_and_by_a_checkpoint_on_paper(path: Path) -> None:
+    """And by nothing else: who can write both files can change what no sum depends on. That is what paper is for."""
+    with Reader.open(path) as reader:
+        noted = reader.event(100)
+    assert noted is not None
+    rewritten(path, "UPDATE events SET actor = 'dealer:nobody' WHERE number = 20")
+    assert [problem.split(":")[0] for problem in audited(path).problems] == ["guard"]
+    with pytest.raises(Tilt) as tilt:
+        Ledger.open(path, Mode.EXERCISE)
+    assert tilt.value.code == "chain_broken" and "acknowledged" in tilt.value.why
+    guard_path(path).unlink()
+    assert audited(path).ok
+    with Reader.open(path) as reader:
+        report = verify(reader, checkpoint=(noted.number, noted.hash.hex()[:16]))
+    assert [problem.split(":")[0] for problem in report.problems] == ["checkpoint"]
+    assert etg("audit", "verify", "--ledger", path, "--checkpoint", f"100:{noted.hash.hex()[:16]}")[0] == 1
+
+
+def test_a_snapshot_that_the_events_do_not_make_is_found_with_the_chain_reckoned_anew(path: Path) -> None:
+    """Its digest in the chain is right; the money in it is not."""
+    guard_path(path).unlink()
+    with Reader.open(path) as reader:
+        head = reader.head()
+        assert head is not None
+        snapshot = reader.snapshot(head.event)
+    assert snapshot is not None
+    values = json.loads(snapshot.data)
+    values["credits"][0][2] += 100_00
+    data = json.dumps(values, separators=(",", ":"))
+    edit(path, "UPDATE snapshots SET data = ? WHERE event = ?", data, snapshot.event)
+    digest = snapshot_digest(snapshot.layout, data)
+    rewritten(path, f'UPDATE events SET data = \'{{"digest":"{digest}"}}\' WHERE number = {snapshot.event}')
+    assert [problem.split(":")[0] for problem in audited(path).problems] == ["snapshots"]
+
+
+def test_events_of_another_mode_are_found_with_the_chain_reckoned_anew(path: Path) -> None:
+    """No exercise is ever passed off as real."""
+    guard_path(path).unlink()
+    rewritten(path, "UPDATE contexts SET mode = 'live'")
+    assert any("is of mode live in a exercise ledger" in problem for problem in audited(path).problems)
+
+
+def test_an_audit_finds_money_that_does_not_add_up_although_everything_is_stored_as_played(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """An engine that pays wrongly, in the eyes of the same engine."""
+    right = _EVOLVERS[e.Tipped]
+
+    def wrong(state: State, event: e.Tipped) -> State:
+        state = right(state, event)
+        return changed(state, players={**state.players, event.player: state.players[event.player] + 9})
+
+    monkeypatch.setitem(_EVOLVERS, e.Tipped, wrong)
+    ledger = Ledger.open(path, Mode.EXERCISE)
+    assert ledger.state is not None
+    ledger.record(c.Tip(max(ledger.state.players, key=ledger.state.players.__getitem__), 1_00))
+    ledger.close()
+    problems = audited(path).problems
+    assert problems and all(problem.startswith("identities: station") for problem in problems)
+    assert "$0.09 more" in problems[0]
