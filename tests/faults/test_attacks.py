@@ -19,18 +19,21 @@ from etg.ledger import records as r
 from etg.ledger import storage
 from etg.ledger.background import BackgroundCheck
 from etg.ledger.books import snapshot_digest
-from etg.ledger.chain import Context, Row, link
+from etg.ledger.chain import Context, Row, link, pack
 from etg.ledger.dispute import Dispute, hold
-from etg.ledger.face_down import UNKNOWN, hidden_now
+from etg.ledger.face_down import UNKNOWN, hidden_in, hidden_now
 from etg.ledger.ledger import Ledger
 from etg.ledger.periods import periods
 from etg.ledger.reading import Reader
 from etg.ledger.recall import recall
+from etg.ledger.steps import Step
 from etg.ledger.storage import guard_path, read_guard
+from etg.ledger.tips import tips
 from etg.ledger.verify import verify
 from etg.modes import Mode
 from etg.table import commands as c
 from etg.table import events as e
+from etg.table.commands import Source
 from etg.table.evolve import _EVOLVERS
 from etg.table.state import State, changed, new_table
 from tests.ledger.builders import BOSS, DEALER, FLOORPERSON, BookedTable, FakeClock, audited, played, quickly, shipped
@@ -617,3 +620,46 @@ def test_an_audit_finds_money_that_does_not_add_up_although_everything_is_stored
     problems = audited(path).problems
     assert problems and all(problem.startswith("identities: station") for problem in problems)
     assert "$0.09 more" in problems[0]
+
+
+# Words in which a card could stand
+
+
+def test_burned_cards_refusals_and_held_cards_stay_unknown() -> None:
+    """A card that was held is as unknown as the place it goes to, and seen when everybody sees it there."""
+    table = BookedTable().opened(1)
+    table.place(1).do(c.CloseBetting())
+    table.deal("TS 9D 8C")
+    state = table.state
+    assert state.round is not None and state.round.deal[0].face_down
+    table.deal("7H")
+    after = table.state
+    assert after.round is not None and after.round.hole_down
+
+    def row(number: int, event: e.Event) -> Row:
+        return Row(number, 1, 1, 1, 1, 1, None, None, "ann", event.name, 1, pack(event), b"")
+
+    def step(number: int, event: e.Event, before: State, then: State) -> Step:
+        return Step(row(number, event), event, before, then)
+
+    played = [
+        step(1, e.Burned(card("7H")), state, state),
+        step(2, e.CommandRefused("card", "the 7H was read twice", None), state, state),
+        step(3, e.Held(card("7H"), False), state, state),
+        step(4, e.Dealt(card("7H"), ((0, 0),), Source.HELD), state, after),
+    ]
+    hidden = hidden_in(played)
+    assert hidden.numbers == {1, 2, 3, 4}
+    assert all("7H" not in hidden.data(each.row) for each in played)
+    up = changed(state, round=changed(state.round, deal=(state.round.deal[0]._replace(face_down=False),)))
+    held, dealt = e.Held(card("7H"), False), e.Dealt(card("7H"), ((1, 0),), Source.HELD)
+    seen = hidden_in([step(1, held, up, up), step(2, dealt, up, up)])
+    assert seen.numbers == frozenset()
+
+
+def test_a_tip_belongs_to_the_gaming_day_it_was_given_on() -> None:
+    """Not to the last one."""
+    table = BookedTable().opened(1)
+    for day in ("2026-11-16", "2026-11-17", "2026-11-18"):
+        table.do(c.Clock(1_800_000_000, day), c.Tip("p1", 1_00))
+    assert [tip.day for tip in tips(table.ledger.reader)] == ["2026-11-16", "2026-11-17", "2026-11-18"]
