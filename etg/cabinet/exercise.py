@@ -6,6 +6,7 @@ from datetime import UTC, datetime
 
 from etg.cabinet.bots import Bots
 from etg.errors import Refused
+from etg.ledger.background import BackgroundCheck
 from etg.ledger.ledger import Ledger
 from etg.ledger.records import DoorClosed, DoorOpened, ShiftBegan
 from etg.submission import Submission
@@ -28,6 +29,7 @@ class Exercise:
         """Called with the number of the last event after each commit."""
         self.stopped = False
         """Somebody wants it to end after this command."""
+        self._check: BackgroundCheck | None = None
 
     @property
     def state(self) -> State:
@@ -58,8 +60,20 @@ class Exercise:
         while not self.stopped and (self.state.rounds < last or self.state.round is not None):
             self.step()
 
+    def check(self) -> None:
+        """Check the whole ledger while the bots play; what is wrong stops the table."""
+        self._check = self.ledger.check_in_background()
+
+    def finish(self) -> None:
+        """End the check of the whole ledger, if it is still running."""
+        if self._check is not None:
+            self._check.stop()
+            self._check = None
+
     def step(self) -> None:
         """The next command of the bots."""
+        if self._check is not None and self.ledger.settle_check(self._check) is not None:
+            self._check = None
         now = int(datetime.now(UTC).timestamp())
         if self.ledger.last % 997 == 0:
             self.ledger.note(DoorOpened("drop box"))

@@ -35,8 +35,13 @@ def exercise(path: Path, game: str, submission: Path | None, rounds: int, seed: 
         _warn_of_low_disk(ledger)
         run = Exercise(ledger, seed, _acknowledge if ack else lambda number: None)
         _stop_in_order(run)
-        run.begin(rules)
-        run.play(rounds)
+        try:
+            if ledger.recovery is not None:
+                run.check()
+            run.begin(rules)
+            run.play(rounds)
+        finally:
+            run.finish()
     finally:
         ledger.close()
     if ack:

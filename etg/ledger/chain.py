@@ -82,13 +82,17 @@ _FIELDS: dict[type[Event], tuple[tuple[str, Any, bool], ...]] = {
 
 def pack(event: Event) -> str:
     """The fields of an event as JSON; those that have their default value are left out."""
-    values: dict[str, Any] = {}
+    parts = []
     for name, default, is_card in _FIELDS[event.__class__]:
         value = getattr(event, name)
         if value is default or (default is not MISSING and value == default):
             continue
-        values[name] = NAMES[value] if is_card and value is not None else plain(value)
-    return _dumps(values)
+        if value.__class__ is int:
+            text = f'"{NAMES[value]}"' if is_card else str(value)
+        else:
+            text = _text(value) if value.__class__ is str else _dumps(plain(value))
+        parts.append(f'"{name}":{text}')
+    return "{" + ",".join(parts) + "}"
 
 
 def unpack(name: str, version: int, data: str) -> Event:

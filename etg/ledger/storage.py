@@ -16,6 +16,8 @@ from etg.ledger.schema import APPLICATION_ID
 
 SYNCHRONOUS = "FULL"
 """A commit is on disk before it is acknowledged; with NORMAL the last ones are lost in a power cut."""
+PAGE_SIZE = 1024
+"""Of a new file. A command changes about three pages, a few bytes in each: small ones are sooner on disk."""
 _LEVELS = {"OFF": 0, "NORMAL": 1, "FULL": 2, "EXTRA": 3}
 
 Connect: TypeAlias = Callable[[Path], sqlite3.Connection]
@@ -94,6 +96,7 @@ def _check_identity(db: Database, path: Path) -> None:
     """A new file becomes a ledger; any other file that is not one is left as it is."""
     empty = db.execute("SELECT count(*) FROM sqlite_master").fetchone()[0] == 0
     if empty and _application_id(db) in (0, APPLICATION_ID):
+        db.execute(f"PRAGMA page_size = {PAGE_SIZE}")
         db.execute("PRAGMA journal_mode = WAL")
         db.execute(f"PRAGMA application_id = {APPLICATION_ID}")
     elif _application_id(db) != APPLICATION_ID:

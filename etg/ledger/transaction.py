@@ -112,9 +112,11 @@ class Transaction:
             db.conn.executemany(_NEW_METER, [row for row in added if not known.get(Key(*row[1:]))])
         for station, credit in draft.credits().items():
             was = draft.books.credits.get(station, NOBODY)
-            more = (credit.player, credit.credits - was.credits, credit.pending - was.pending, station)
+            more = (credit.credits - was.credits, credit.pending - was.pending, station)
             if execute(_ADD_TO_CREDITS, more).rowcount == 0:
                 execute("INSERT INTO credits VALUES (?, ?, ?, ?)", (station, *credit))
+            elif credit.player != was.player:
+                execute("UPDATE credits SET player = ? WHERE station = ?", (credit.player, station))
         for meter, units in draft.progressives().items():
             more_units = units - draft.books.progressives.get(meter, 0)
             if execute(_ADD_TO_PROGRESSIVE, (more_units, meter)).rowcount == 0:
@@ -134,5 +136,5 @@ _INSERT_EVENT = f"INSERT INTO events ({COLUMNS}) VALUES ({', '.join('?' * len(Ro
 # Sums are added to, never set: a value that was changed from outside stays wrong and is found.
 _ADD_TO_METER = "UPDATE meters SET value = value + ? WHERE scope = ? AND subject = ? AND name = ?"
 _NEW_METER = "INSERT INTO meters (value, scope, subject, name) VALUES (?, ?, ?, ?)"
-_ADD_TO_CREDITS = "UPDATE credits SET player = ?, credits = credits + ?, pending = pending + ? WHERE station = ?"
+_ADD_TO_CREDITS = "UPDATE credits SET credits = credits + ?, pending = pending + ? WHERE station = ?"
 _ADD_TO_PROGRESSIVE = "UPDATE progressives SET units = units + ? WHERE meter = ?"

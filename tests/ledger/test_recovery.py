@@ -151,6 +151,32 @@ def test_a_background_check_of_a_good_ledger_says_nothing(path: Path) -> None:
     ledger.close()
 
 
+def test_the_exercise_checks_the_whole_ledger_while_it_plays(path: Path) -> None:
+    """An old event that was changed tilts its table too."""
+    behind_our_back(path, "UPDATE events SET actor = 'nobody' WHERE number = 20")
+    ledger = opened(path)
+    run = Exercise(ledger, 1)
+    run.check()
+    while run._check is not None:
+        run.step()
+    run.finish()
+    assert any(row.name == "tilted" and "event 20" in row.data for row in ledger.reader.events())
+    ledger.close()
+
+
+def test_who_sits_at_a_station_is_not_put_right_by_the_next_wager(path: Path) -> None:
+    """A name that was changed from outside stays wrong until somebody else sits down, and the audit finds it."""
+    ledger = opened(path)
+    assert ledger.state is not None
+    player, station = next(iter(ledger.state.stations.items()))
+    ledger.close()
+    behind_our_back(path, f"UPDATE credits SET player = 'somebody' WHERE station = {station}")
+    ledger = opened(path)
+    ledger.record(c.BuyIn(player, 5_00))
+    ledger.close()
+    assert any("somebody" in problem for problem in audited(path).problems)
+
+
 def test_a_changed_snapshot_keeps_the_table_from_starting(path: Path) -> None:
     """Its digest is in the chain."""
     newest = "event = (SELECT max(event) FROM snapshots)"
