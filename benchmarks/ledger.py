@@ -132,7 +132,7 @@ def _size(path: Path) -> int:
 
 
 def _start(path: Path) -> float:
-    """Open the table on a copy of its last pages' state and leave it without a word, as a pulled plug would."""
+    """The seconds until the table stands again; closing it is not counted."""
     start = perf_counter()
     ledger = Ledger.open(path, Mode.EXERCISE)
     seconds = perf_counter() - start

@@ -1,9 +1,10 @@
 """`etg dispute`: freeze a station, and put everything about a disputed round into one file."""
 
 import json
+from collections.abc import Callable
 from hashlib import sha256
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import click
 from rich.markup import escape
@@ -17,6 +18,8 @@ from etg.ledger.records import DisputeBundled
 from etg.modes import Mode
 from etg.table.commands import LockUpKind, ResetLockUp
 from etg.table.people import Person, person
+
+F = TypeVar("F", bound=Callable[..., Any])
 
 
 class _PersonType(click.ParamType[Person]):
@@ -43,14 +46,15 @@ def dispute() -> None:
     """A guest disagrees: freeze the station and keep what is known of the round."""
 
 
+def _about_a_round(command: F) -> F:
+    """Which station and round, who, why, and the file."""
+    for option in (_FILE, _PICTURE, _ROUND, _REASON, _BY, _STATION, ledger_option):
+        command = option(command)
+    return command
+
+
 @dispute.command()
-@ledger_option
-@_STATION
-@_BY
-@_REASON
-@_ROUND
-@_PICTURE
-@_FILE
+@_about_a_round
 def hold(
     ledger: Path, station: int, by: Person, reason: str, number: int | None, screenshot: Path | None, file: Path
 ) -> None:
@@ -65,13 +69,7 @@ def hold(
 
 
 @dispute.command()
-@ledger_option
-@_STATION
-@_BY
-@_REASON
-@_ROUND
-@_PICTURE
-@_FILE
+@_about_a_round
 def bundle(
     ledger: Path, station: int, by: Person, reason: str, number: int | None, screenshot: Path | None, file: Path
 ) -> None:

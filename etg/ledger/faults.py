@@ -46,6 +46,10 @@ _FAULTS: dict[str, tuple[str, str]] = {
         "The ledger file is damaged",
         "Do not use it and do not delete it: copy it for the auditor, then restore the last backup.",
     ),
+    "unexpected": (
+        "The ledger did not take the last command, for a reason that is not foreseen: it did not happen",
+        "Call a technician: keep this message and run `etg audit verify`. Credits and wagers stand as before.",
+    ),
     "not_durable": (
         "The ledger is not safe on this disk: a setting that keeps every command through a power cut was refused",
         "Call a technician: put the file on a local disk with an ordinary file system.",
@@ -102,4 +106,4 @@ def from_sqlite(error: sqlite3.Error, path: Path | None = None) -> Tilt:
     result = getattr(error, "sqlite_errorcode", 0) & 0xFF
     name = getattr(error, "sqlite_errorname", "") or type(error).__name__
     detail = f"{path}: {error}, {name}" if path else f"{error}, {name}"
-    return fault(_BY_RESULT.get(result, "damaged"), detail)
+    return fault(_BY_RESULT.get(result, "unexpected"), detail)

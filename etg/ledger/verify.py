@@ -154,9 +154,7 @@ class _Walk:
             if number % 200 == 0:
                 breathe()
             if row.number != number:
-                report.add(
-                    "chain", f"event {number} is missing" if row.number > number else f"event {row.number} is odd"
-                )
+                report.add("chain", f"event {row.number} stands where event {number} should")
                 number = row.number
             if not command <= row.command <= command + 1:
                 report.add("chain", f"event {number} belongs to command {row.command} after command {command}")

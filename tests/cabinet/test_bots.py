@@ -126,12 +126,17 @@ def test_bots_go_on_from_any_state(game: str) -> None:
     for seed in range(4):
         rng = Random(f"{game}:{seed}")
         playing = RandomTable(rng, random_submission(rng, game), odd=0.15)
-        states: list[State] = []
-        playing.on_step = lambda before, command, events, after, states=states: states.append(after)  # type: ignore[misc]
-        for _ in range(4):
-            playing.play_round()
-        for state in rng.sample(states, 8):
+        for state in rng.sample(states_of(playing, 4), 8):
             Session(Bots(seed, odd=0.1), state).play(1)
+
+
+def states_of(playing: RandomTable, rounds: int) -> list[State]:
+    """Every state of a table in some rounds."""
+    states: list[State] = []
+    playing.on_step = lambda before, command, events, after: states.append(after)
+    for _ in range(rounds):
+        playing.play_round()
+    return states
 
 
 def test_everything_out_of_the_ordinary_happens_and_is_put_right() -> None:

@@ -8,6 +8,7 @@ import sqlite3
 import subprocess
 import sys
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -175,8 +176,8 @@ def test_a_file_that_is_not_a_ledger_is_left_alone(tmp_path: Path) -> None:
     db.close()
     for path in (text, other):
         before = path.read_bytes()
-        assert tilt_of(lambda path=path: Ledger.open(path, Mode.LIVE)).code == "not_a_ledger"  # type: ignore[misc]
-        assert tilt_of(lambda path=path: Reader.open(path)).code == "not_a_ledger"  # type: ignore[misc]
+        assert tilt_of(partial(Ledger.open, path, Mode.LIVE)).code == "not_a_ledger"
+        assert tilt_of(partial(Reader.open, path)).code == "not_a_ledger"
         assert path.read_bytes() == before
         assert not guard_path(path).exists()
     assert tilt_of(lambda: Reader.open(tmp_path / "nothing")).code == "no_ledger"

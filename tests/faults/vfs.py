@@ -46,56 +46,56 @@ class File:
         if self._log is not None:
             self._log.add(op)
 
-    def xRead(self, amount: int, offset: int) -> bytes:  # noqa: N802
+    def xRead(self, amount: int, offset: int) -> bytes:
         """Read."""
         return bytes(self.content[offset : offset + amount])
 
-    def xWrite(self, data: bytes, offset: int) -> None:  # noqa: N802
+    def xWrite(self, data: bytes, offset: int) -> None:
         """Write."""
         op = Op("write", self.inode, self._name, offset, bytes(data))
         self._done(op)
         apply(self.content, op)
 
-    def xTruncate(self, size: int) -> None:  # noqa: N802
+    def xTruncate(self, size: int) -> None:
         """Cut off the end."""
         op = Op("truncate", self.inode, self._name, size)
         self._done(op)
         apply(self.content, op)
 
-    def xSync(self, flags: int) -> None:  # noqa: N802
+    def xSync(self, flags: int) -> None:
         """Wait for the disk."""
         self._done(Op("sync", self.inode, self._name))
         if self._sync_folder:
             self._done(Op("folder"))
             self._sync_folder = False
 
-    def xFileSize(self) -> int:  # noqa: N802
+    def xFileSize(self) -> int:
         """The size."""
         return len(self.content)
 
-    def xSectorSize(self) -> int:  # noqa: N802
+    def xSectorSize(self) -> int:
         """As SQLite's own file system has it."""
         return 4096
 
-    def xDeviceCharacteristics(self) -> int:  # noqa: N802
+    def xDeviceCharacteristics(self) -> int:
         """As SQLite's own file system has it."""
         return _POWERSAFE_OVERWRITE
 
-    def xLock(self, level: int) -> None:  # noqa: N802
+    def xLock(self, level: int) -> None:
         """Nobody else is here."""
 
-    def xUnlock(self, level: int) -> None:  # noqa: N802
+    def xUnlock(self, level: int) -> None:
         """Nobody else is here."""
 
-    def xCheckReservedLock(self) -> bool:  # noqa: N802
+    def xCheckReservedLock(self) -> bool:
         """Nobody else is here."""
         return False
 
-    def xFileControl(self, op: int, pointer: int) -> bool:  # noqa: N802
+    def xFileControl(self, op: int, pointer: int) -> bool:
         """Nothing is known here."""
         return False
 
-    def xClose(self) -> None:  # noqa: N802
+    def xClose(self) -> None:
         """Nothing to do."""
 
 
@@ -114,7 +114,7 @@ class CrashVfs(apsw.VFS):  # type: ignore[misc]  # apsw has no types here
         self._next = len(files)
         self._log = log
 
-    def xOpen(self, name: object, flags: list[int]) -> File:  # noqa: N802
+    def xOpen(self, name: object, flags: list[int]) -> File:
         """Open a file, or make it."""
         flags[1] = flags[0]
         if name is None:
@@ -128,7 +128,7 @@ class CrashVfs(apsw.VFS):  # type: ignore[misc]  # apsw has no types here
             self._log.add(Op("link", self._folder[known][0], known))
         return File(known, *self._folder[known], self._log, known.endswith(_SYNCED_WITH_FOLDER))
 
-    def xDelete(self, filename: str, sync_folder: bool) -> None:  # noqa: N802
+    def xDelete(self, filename: str, sync_folder: bool) -> None:
         """Delete a file."""
         assert self._log is not None
         name = Path(filename).name
@@ -137,10 +137,10 @@ class CrashVfs(apsw.VFS):  # type: ignore[misc]  # apsw has no types here
         if sync_folder:
             self._log.add(Op("folder"))
 
-    def xAccess(self, pathname: str, flags: int) -> bool:  # noqa: N802
+    def xAccess(self, pathname: str, flags: int) -> bool:
         """Whether a file is there; as in SQLite's own file system, an empty one is not."""
         return bool(self._folder.get(Path(pathname).name, (0, b""))[1])
 
-    def xFullPathname(self, name: str) -> str:  # noqa: N802
+    def xFullPathname(self, name: str) -> str:
         """The name itself."""
         return name
