@@ -101,6 +101,8 @@ class Connected(Report):
     """The device answers. Without an identity its dialect has none."""
 
     identity: Identity | None
+    position: Position | None = None
+    """Everything after this is about this table."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,6 +127,8 @@ class Missed(Report):
     count: int | None
     """How many events; None where nobody knows."""
     why: str
+    position: Position | None = None
+    """What comes behind the gap begins after this."""
 
 
 # What happened at the device

@@ -1,0 +1,313 @@
+"""The table's side of our own protocol (hardware/PROTOCOL.md).
+
+Events are taken in the order of their numbers and only once. What comes again is dropped, what is missing is asked
+for, and what can never come again is said. `_last` is the last event handed on, `_acked` the last one on record.
+"""
+
+from etg.devices import messages as m
+from etg.devices.frames import VERSION, Decoder, Frame, Garbage, encode
+from etg.devices.reports import (
+    CardDrawn,
+    CardUnread,
+    Changed,
+    Connected,
+    CoverCardDrawn,
+    Happened,
+    Identity,
+    InputChanged,
+    Kind,
+    Lost,
+    Missed,
+    Peeked,
+    Position,
+    Report,
+    TroubleBegan,
+    TroubleEnded,
+)
+from etg.devices.talk import Abilities, Monitor
+from etg.devices.words import heard, heard_garbage
+from etg.errors import Malformed
+
+SILENCE = 3.0
+"""Seconds without a word after which a device is gone: three heartbeats."""
+AGAIN = 0.2
+"""Seconds after which a wish that had no effect is sent again."""
+ASK = 0.5
+"""Seconds between two questions to a device that has not said who it is."""
+_NO_ANSWER = f"no answer for {SILENCE:g} seconds"
+
+
+class EtgTalk:
+    """The conversation with one device."""
+
+    abilities = Abilities(acknowledges=True, locks=True, beats=True, identifies=True)
+
+    def __init__(self, port: str, kind: Kind, since: Position | None = None, known: Identity | None = None) -> None:
+        self.port = port
+        self.kind = kind
+        self.monitor: Monitor | None = None
+        self.identity = known
+        """Who was here last, also before the program was started."""
+        self.connected = False
+        self.state: m.State | None = None
+        """The last heartbeat."""
+        self.can = m.Can(0)
+        self.duplicates = 0
+        self._decoder = Decoder()
+        self._out: list[bytes] = []
+        self._last = since
+        """The last event that was handed on, in this run or an earlier one."""
+        self._acked = since.sequence if since is not None else 0
+        self._said = ""
+        """Why it does not answer, as it was reported."""
+        self._heard = self._asked = self._replayed = self._wished = 0.0
+        self._wish: tuple[int, int] | None = None
+        """After which event how many cards may be drawn; None: nobody has said."""
+        self._lamps: m.Lamps | None = None
+
+    @property
+    def garbage(self) -> int:
+        """How many pieces of the stream were no frame."""
+        return self._decoder.garbage
+
+    # The link
+
+    def opened(self, now: float) -> list[Report]:
+        """Begin: ask who is there."""
+        self._decoder = Decoder()
+        self._out.clear()
+        self._heard = now
+        self._ask(now)
+        return []
+
+    def closed(self, now: float) -> list[Report]:
+        """The port is gone."""
+        return self._lost("the port is gone") if self.connected else []
+
+    def _lost(self, why: str) -> list[Report]:
+        """Said once, and again when the reason is another one."""
+        self.state = None
+        self.connected = False
+        if why == self._said:
+            return []
+        self._said = why
+        return [Lost(self.port, why)]
+
+    def tick(self, now: float) -> list[Report]:
+        """Silence, questions that were not answered, wishes that had no effect."""
+        silent = now - self._heard > SILENCE
+        if not self.connected:
+            if now - self._asked >= ASK:
+                self._ask(now)
+            return self._lost(_NO_ANSWER) if silent and not self._said else []
+        if silent:
+            self._ask(now)
+            return self._lost(_NO_ANSWER)
+        if now - self._wished >= AGAIN:
+            self._insist(now)
+        return []
+
+    def outgoing(self) -> bytes:
+        """What is to be sent now."""
+        data = b"".join(self._out)
+        self._out.clear()
+        return data
+
+    # Wishes of the table
+
+    def acknowledge(self, position: Position) -> None:
+        """An event is on record."""
+        if self._is_mine(position) and position.sequence > self._acked:
+            self._acked = position.sequence
+            self._send(m.Ack(), self._acked)
+
+    def allow(self, after: Position, cards: int) -> None:
+        """So many cards may be drawn after this event, which is the last on record; none: the shoe is locked."""
+        wish = (after.sequence, cards) if cards and self._is_mine(after) else (0, 0)
+        if wish != self._wish:
+            self._wish = wish
+            self._send_wish()
+
+    def light(self, lamps: m.Lamps) -> None:
+        """Which lamps are lit."""
+        if lamps != self._lamps:
+            self._lamps = lamps
+            self._send(lamps)
+
+    @property
+    def _delivered(self) -> int:
+        return self._last.sequence if self._last is not None else 0
+
+    def _is_mine(self, position: Position) -> bool:
+        return self._last is not None and position[:2] == self._last[:2]
+
+    def _insist(self, now: float) -> None:
+        """Wishes are sent again until the heartbeat says that they are fulfilled."""
+        self._wished = now
+        state = self.state
+        if state is None:
+            return
+        if self._wish is not None and (state.after, state.allowed) != self._wish:
+            self._send_wish()
+        if self._lamps is not None and (state.lit, state.blinking) != (self._lamps.lit, self._lamps.blinking):
+            self._send(self._lamps)
+
+    def _send_wish(self) -> None:
+        if self._wish is None or m.Can.LOCK not in self.can:
+            return
+        after, cards = self._wish
+        self._send(m.Unlock(cards) if cards else m.Lock(), after)
+
+    def _ask(self, now: float) -> None:
+        self._asked = now
+        self._put(Frame(m.Type.ASK_HELLO, 0, 0))
+
+    def _send(self, message: m.Message, sequence: int = 0) -> None:
+        if self._last is not None and self.connected:
+            self._put(Frame(message.type, self._last.session, sequence, message.pack()))
+
+    def _put(self, frame: Frame) -> None:
+        raw = encode(frame)
+        self._out.append(raw)
+        if self.monitor is not None:
+            self.monitor(heard(raw, frame, sent=True))
+
+    # What comes in
+
+    def receive(self, data: bytes, now: float) -> list[Report]:
+        """Take what came over the wire."""
+        reports: list[Report] = []
+        for piece in self._decoder.feed(data):
+            if isinstance(piece, Garbage):
+                if self.monitor is not None:
+                    self.monitor(heard_garbage(piece))
+                continue
+            if self.monitor is not None:
+                self.monitor(heard(piece.raw, piece.frame))
+            if piece.frame.version == VERSION:
+                reports += self._frame(piece.frame, now)
+        return reports
+
+    def _frame(self, frame: Frame, now: float) -> list[Report]:
+        if frame.type < 0x80:  # our own words, come back as an echo
+            return []
+        if frame.type == m.Type.HELLO:
+            return self._hello(frame, now)
+        if not self.connected or self._last is None or frame.session != self._last.session:
+            if now - self._asked >= ASK:
+                self._ask(now)
+            return []
+        self._heard = now
+        if m.is_event(frame.type):
+            return self._event(frame, self._last, now)
+        try:
+            message = m.message(frame.type, frame.payload)
+        except Malformed:
+            return []
+        if isinstance(message, m.State):
+            self.state = message
+            if frame.sequence > self._delivered:
+                self._ask_again(now)
+        elif isinstance(message, m.Nak):
+            return self._refused(message, now)
+        return []
+
+    # Who is there
+
+    def _hello(self, frame: Frame, now: float) -> list[Report]:
+        try:
+            hello = m.Hello.unpack(frame.payload)
+        except Malformed:
+            return []
+        who = hello.identity
+        if who.protocol != m.PROTOCOL or who.kind is not self.kind:
+            return self._lost(f"a {who.kind} that speaks protocol {who.protocol} answers where a {self.kind} belongs")
+        last = self._last
+        if last is not None and (last.serial, last.session) == (who.serial, frame.session):
+            if frame.sequence < last.sequence:
+                return self._lost("the numbers of the device have gone back: clear its memory or replace it")
+        else:
+            self._begin(frame, hello, last)
+        before, self.identity, self.can = self.identity, who, hello.can
+        reports: list[Report] = []
+        if before is not None and before.same_as != who.same_as:
+            reports.append(Changed(self.port, before, who))
+        if not self.connected or before is None or before.boot != who.boot:
+            reports.append(Connected(self.port, who, self._last))
+        if last is not None and last.serial == who.serial and last.session != frame.session:
+            reports.append(Missed(self.port, None, "the device has restarted and lost its memory", self._last))
+        self.connected, self._said, self._heard = True, "", now
+        reports += self._gap(hello.first)
+        if frame.sequence > self._delivered:
+            self._ask_again(now, at_once=True)
+        self._send_wish()
+        if self._lamps is not None:
+            self._send(self._lamps)
+        return reports
+
+    def _begin(self, frame: Frame, hello: m.Hello, last: Position | None) -> None:
+        """Find the place in a new numbering from which on its events are about this table."""
+        serial = hello.identity.serial
+        known = last is not None and last.serial == serial  # what a stranger said before is about another table
+        self._last = Position(serial, frame.session, hello.first - 1 if known else frame.sequence)
+        self._acked = self._last.sequence
+        self._wish = None if self._wish is None else (0, 0)
+
+    def _gap(self, first: int) -> list[Report]:
+        """Say what the device does not have any more, and go on behind it."""
+        missing = first - 1 - self._delivered
+        if missing <= 0 or self._last is None:
+            return []
+        self._last = self._last._replace(sequence=first - 1)
+        return [Missed(self.port, missing, "the device has not kept them", self._last)]
+
+    # Events
+
+    def _event(self, frame: Frame, last: Position, now: float) -> list[Report]:
+        if frame.sequence <= last.sequence:
+            self.duplicates += 1
+            if frame.sequence <= self._acked:
+                self._send(m.Ack(), self._acked)
+            return []
+        if frame.sequence > last.sequence + 1:
+            self._ask_again(now)
+            return []
+        self._last = position = last._replace(sequence=frame.sequence)
+        try:
+            return [self._report(m.message(frame.type, frame.payload), position)]
+        except Malformed as error:
+            return [Missed(self.port, 1, f"event {frame.sequence} is not understood: {error}", position)]
+
+    def _report(self, message: m.Message, position: Position) -> Happened:
+        port = self.port
+        match message:
+            case m.Drawn(card, side, confidence, marks):
+                forced = m.Mark.FORCED in marks
+                if card is not None:
+                    return CardDrawn(port, position, card, side, confidence, forced)
+                if m.Mark.COVER in marks:
+                    return CoverCardDrawn(port, position, side)
+                return CardUnread(port, position, side, forced)
+            case m.Peek(blackjack):
+                return Peeked(port, position, blackjack)
+            case m.Switched(which, on):
+                return InputChanged(port, position, which, on)
+            case m.Troubled(trouble, on, detail):
+                kind = TroubleBegan if on else TroubleEnded
+                return kind(port, position, trouble, str(detail or ""))
+            case _:
+                raise Malformed("an event of another protocol")
+
+    def _ask_again(self, now: float, at_once: bool = False) -> None:
+        if at_once or now - self._replayed >= AGAIN:
+            self._replayed = now
+            self._send(m.Replay(), self._delivered)
+
+    def _refused(self, nak: m.Nak, now: float) -> list[Report]:
+        if nak.refusal is m.Refusal.WRONG_SESSION:
+            self._ask(now)
+        elif nak.refusal is m.Refusal.FORGOTTEN:
+            reports = self._gap(nak.detail)
+            self._ask_again(now, at_once=bool(reports))
+            return reports
+        return []
