@@ -49,6 +49,7 @@ class EtgTalk:
         self.identity = known
         """Who was here last, also before the program was started."""
         self.connected = False
+        self.heard: float | None = None
         self.state: m.State | None = None
         """The last heartbeat."""
         self.can = m.Can(0)
@@ -60,7 +61,7 @@ class EtgTalk:
         self._acked = since.sequence if since is not None else 0
         self._said = ""
         """Why it does not answer, as it was reported."""
-        self._heard = self._asked = self._replayed = self._wished = 0.0
+        self._opened = self._asked = self._replayed = self._wished = 0.0
         self._wish: tuple[int, int] | None = None
         """After which event how many cards may be drawn; None: nobody has said."""
         self._lamps: m.Lamps | None = None
@@ -76,7 +77,7 @@ class EtgTalk:
         """Begin: ask who is there."""
         self._decoder = Decoder()
         self._out.clear()
-        self._heard = now
+        self._opened = now
         self._ask(now)
         return []
 
@@ -95,7 +96,7 @@ class EtgTalk:
 
     def tick(self, now: float) -> list[Report]:
         """Silence, questions that were not answered, wishes that had no effect."""
-        silent = now - self._heard > SILENCE
+        silent = now - max(self._opened, self.heard or self._opened) > SILENCE
         if not self.connected:
             if now - self._asked >= ASK:
                 self._ask(now)
@@ -197,7 +198,7 @@ class EtgTalk:
             if now - self._asked >= ASK:
                 self._ask(now)
             return []
-        self._heard = now
+        self.heard = now
         if m.is_event(frame.type):
             return self._event(frame, self._last, now)
         try:
@@ -236,7 +237,7 @@ class EtgTalk:
             reports.append(Connected(self.port, who, self._last))
         if last is not None and last.serial == who.serial and last.session != frame.session:
             reports.append(Missed(self.port, None, "the device has restarted and lost its memory", self._last))
-        self.connected, self._said, self._heard = True, "", now
+        self.connected, self._said, self.heard = True, "", now
         reports += self._gap(hello.first)
         if frame.sequence > self._delivered:
             self._ask_again(now, at_once=True)

@@ -8,7 +8,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import NamedTuple, Protocol
 
-from etg.devices.reports import Position, Report
+from etg.devices.messages import State
+from etg.devices.reports import Identity, Position, Report
 
 
 class Heard(NamedTuple):
@@ -45,6 +46,17 @@ class Talk(Protocol):
 
     abilities: Abilities
     monitor: Monitor | None
+    connected: bool
+    identity: Identity | None
+    heard: float | None
+    """When the device last said something that made sense."""
+    state: State | None
+    """Its last heartbeat."""
+
+    @property
+    def garbage(self) -> int:
+        """How many pieces of the stream made no sense."""
+        ...
 
     def opened(self, now: float) -> list[Report]:
         """The port is open: begin."""

@@ -1,0 +1,193 @@
+"""A link: one thread that owns one port, opens it again and again, and hands over what its device reports.
+
+Nothing else touches the port. Wishes of the table (acknowledge, allow, light) are handed to the thread, and reports
+go into a queue that has an end: while it is full the thread waits, and the device sends again what it was not
+thanked for.
+"""
+
+import time
+from collections import deque
+from collections.abc import Callable
+from queue import Full, Queue
+from threading import Event, Thread
+from typing import NamedTuple
+
+from etg.devices import messages as m
+from etg.devices.port import Port, PortGone
+from etg.devices.protocol import EtgTalk
+from etg.devices.reports import Connected, Identity, Kind, Lost, Position, Report
+from etg.devices.talk import Talk
+
+FIRST_PAUSE, LONGEST_PAUSE = 0.1, 5.0
+"""Seconds between two attempts to open a port: each time twice as long."""
+RECENT = 3.0
+"""Seconds within which a device must have answered to count as connected."""
+
+
+class Standing(NamedTuple):
+    """How a link stands, for screens and checks."""
+
+    port: str
+    kind: Kind
+    connected: bool
+    identity: Identity | None
+    heard: float | None
+    """When the device was last heard, on the clock of the link."""
+    why: str
+    """Why it is not connected."""
+    state: m.State | None
+    """Its last heartbeat."""
+    garbage: int
+    """Pieces of the stream that made no sense."""
+    opened: int
+    """How often the port was opened."""
+
+
+class Link:
+    """The table's end of one port."""
+
+    def __init__(
+        self,
+        port: str,
+        kind: Kind,
+        open_port: Callable[[], Port],
+        talk: Talk,
+        reports: "Queue[Report]",
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self.port = port
+        self.kind = kind
+        self.talk = talk
+        self.clock = clock
+        self.standing = Standing(port, kind, False, None, None, "not opened yet", None, 0, 0)
+        self._open_port = open_port
+        self._reports = reports
+        self._wishes: deque[Callable[[], None]] = deque()
+        self._stop = Event()
+        self._port: Port | None = None
+        self._opened = 0
+        self._heard: float | None = None
+        self._why = "not opened yet"
+        self._thread = Thread(target=self._run, name=f"link {port}", daemon=True)
+
+    # For the table
+
+    def start(self) -> None:
+        """Begin."""
+        self._thread.start()
+
+    def stop(self) -> None:
+        """Close the port and end the thread."""
+        self._stop.set()
+        self._wake()
+        self._thread.join(timeout=5)
+
+    @property
+    def connected(self) -> bool:
+        """Whether the device has answered recently."""
+        standing = self.standing
+        if not standing.connected or not self._thread.is_alive():
+            return False
+        return not self.talk.abilities.beats or (standing.heard or 0) >= self.clock() - RECENT - 1
+
+    def acknowledge(self, position: Position) -> None:
+        """An event is on record: the device may forget it."""
+        self._wish(lambda: self.talk.acknowledge(position))
+
+    def allow(self, after: Position, cards: int) -> None:
+        """So many cards may be drawn after this event; none: the shoe is locked."""
+        talk = self.talk
+        if isinstance(talk, EtgTalk):
+            self._wish(lambda: talk.allow(after, cards))
+
+    def light(self, lamps: m.Lamps) -> None:
+        """Which lamps are lit."""
+        talk = self.talk
+        if isinstance(talk, EtgTalk):
+            self._wish(lambda: talk.light(lamps))
+
+    def _wish(self, what: Callable[[], None]) -> None:
+        self._wishes.append(what)
+        self._wake()
+
+    def _wake(self) -> None:
+        port = self._port
+        if port is not None:
+            try:
+                port.wake()
+            except PortGone:
+                return  # the thread finds out by itself
+
+    # The thread
+
+    def _run(self) -> None:
+        pause = FIRST_PAUSE
+        while not self._stop.is_set():
+            try:
+                port = self._open_port()
+            except PortGone as gone:
+                self._tell([Lost(self.port, str(gone))] if str(gone) != self._why else [], str(gone))
+                self._stop.wait(pause)
+                pause = min(2 * pause, LONGEST_PAUSE)
+                continue
+            before = self._heard
+            self._talk_over(port)
+            if self._heard != before:  # it was really there
+                pause = FIRST_PAUSE
+            else:
+                self._stop.wait(pause)
+                pause = min(2 * pause, LONGEST_PAUSE)
+
+    def _talk_over(self, port: Port) -> None:
+        """Until the port is gone."""
+        self._port = port
+        self._opened += 1
+        talk, why = self.talk, ""
+        try:
+            self._tell(talk.opened(self.clock()))
+            while not self._stop.is_set():
+                while self._wishes:
+                    self._wishes.popleft()()
+                out = talk.outgoing()
+                if out:
+                    port.send(out)
+                data = port.receive()
+                now = self.clock()
+                reports = talk.receive(data, now) if data else []
+                reports += talk.tick(now)
+                self._tell(reports)
+        except PortGone as gone:
+            why = str(gone)
+        finally:
+            self._port = None
+            try:
+                port.close()
+            except PortGone as gone:
+                why = why or str(gone)
+            reports = talk.closed(self.clock())
+            self._tell([Lost(self.port, why) if isinstance(each, Lost) and why else each for each in reports], why)
+
+    def _tell(self, reports: list[Report], why: str = "") -> None:
+        """Hand over, and say how the link stands."""
+        for report in reports:
+            if isinstance(report, Lost):
+                self._why = report.why
+            elif isinstance(report, Connected):
+                self._why = ""
+        self._why = why or self._why
+        self._stand()
+        for report in reports:
+            while not self._stop.is_set():
+                try:
+                    self._reports.put(report, timeout=0.1)
+                    break
+                except Full:
+                    continue
+
+    def _stand(self) -> None:
+        talk = self.talk
+        self._heard = talk.heard
+        self.standing = Standing(
+            self.port, self.kind, talk.connected, talk.identity, self._heard, "" if talk.connected else self._why,
+            talk.state, talk.garbage, self._opened,
+        )  # fmt: skip
