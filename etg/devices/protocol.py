@@ -34,6 +34,8 @@ AGAIN = 0.2
 """Seconds after which a wish that had no effect is sent again."""
 ASK = 0.5
 """Seconds between two questions to a device that has not said who it is."""
+PATIENCE = 3
+"""So often may an event come that makes no sense, before it is taken for lost."""
 _NO_ANSWER = f"no answer for {SILENCE:g} seconds"
 
 
@@ -59,6 +61,8 @@ class EtgTalk:
         self._last = since
         """The last event that was handed on, in this run or an earlier one."""
         self._acked = since.sequence if since is not None else 0
+        self._senseless = 0
+        """How often the next event has come without making sense."""
         self._said = ""
         """Why it does not answer, as it was reported."""
         self._opened = self._asked = self._replayed = self._wished = 0.0
@@ -273,11 +277,16 @@ class EtgTalk:
         if frame.sequence > last.sequence + 1:
             self._ask_again(now)
             return []
-        self._last = position = last._replace(sequence=frame.sequence)
+        position = last._replace(sequence=frame.sequence)
         try:
-            return [self._report(m.message(frame.type, frame.payload), position)]
+            report: Report = self._report(m.message(frame.type, frame.payload), position)
         except Malformed as error:
-            return [Missed(self.port, 1, f"event {frame.sequence} is not understood: {error}", position)]
+            self._senseless += 1  # damaged in a way that the CRC did not find? then it comes again as it should be
+            if self._senseless < PATIENCE:
+                return []
+            report = Missed(self.port, 1, f"event {frame.sequence} is not understood: {error}", position)
+        self._last, self._senseless = position, 0
+        return [report]
 
     def _report(self, message: m.Message, position: Position) -> Happened:
         port = self.port
