@@ -35,7 +35,7 @@ AGAIN = 0.2
 ASK = 0.5
 """Seconds between two questions to a device that has not said who it is."""
 PATIENCE = 3
-"""So often may an event come that makes no sense, before it is taken for lost."""
+"""So often may something come that makes no sense, before it is believed."""
 _NO_ANSWER = f"no answer for {SILENCE:g} seconds"
 
 
@@ -63,6 +63,8 @@ class EtgTalk:
         self._acked = since.sequence if since is not None else 0
         self._senseless = 0
         """How often the next event has come without making sense."""
+        self._old_hellos = 0
+        """How often it has said HELLO with an old number, and nothing newer since."""
         self._said = ""
         """Why it does not answer, as it was reported."""
         self._opened = self._asked = self._replayed = self._wished = 0.0
@@ -203,6 +205,8 @@ class EtgTalk:
                 self._ask(now)
             return []
         self.heard = now
+        if frame.sequence >= self._last.sequence:
+            self._old_hellos = 0
         if m.is_event(frame.type):
             return self._event(frame, self._last, now)
         try:
@@ -230,7 +234,7 @@ class EtgTalk:
         last = self._last
         if last is not None and (last.serial, last.session) == (who.serial, frame.session):
             if frame.sequence < last.sequence:
-                return self._lost("the numbers of the device have gone back: clear its memory or replace it")
+                return self._behind(now)
         else:
             self._begin(frame, hello, last)
         before, self.identity, self.can = self.identity, who, hello.can
@@ -242,6 +246,7 @@ class EtgTalk:
         if last is not None and last.serial == who.serial and last.session != frame.session:
             reports.append(Missed(self.port, None, "the device has restarted and lost its memory", self._last))
         self.connected, self._said, self.heard = True, "", now
+        self._old_hellos = 0
         reports += self._gap(hello.first)
         if frame.sequence > self._delivered:
             self._ask_again(now, at_once=True)
@@ -249,6 +254,14 @@ class EtgTalk:
         if self._lamps is not None:
             self._send(self._lamps)
         return reports
+
+    def _behind(self, now: float) -> list[Report]:
+        """A HELLO with an old number: one that was late on the wire, or numbers that have gone back."""
+        self._old_hellos += 1
+        if self._old_hellos < PATIENCE:
+            self._ask(now)
+            return []
+        return self._lost("the numbers of the device have gone back: clear its memory or replace it")
 
     def _begin(self, frame: Frame, hello: m.Hello, last: Position | None) -> None:
         """Find the place in a new numbering from which on its events are about this table."""
