@@ -64,6 +64,9 @@ class Draft:
 
     def _record(self, number: int, time: int, uptime: int, event: r.Record) -> None:
         now = self.now
+        if isinstance(event, r.DeviceRead):
+            self.now = _replaced(now, positions={**now.positions, event.device: event.position}, uptime=uptime)
+            return
         timer = now.timer
         if isinstance(event, r.Installed):
             progressives = {**self.books.progressives, **self._progressives}
@@ -84,6 +87,8 @@ class Draft:
             timer = Timer(timer.what, max(0, timer.milliseconds - gone), uptime)
         elif isinstance(event, r.Migrated):
             now = replace(now, migrations=(*now.migrations, event.migration))
+        elif isinstance(event, r.DeviceConnected):
+            now = replace(now, identities={**now.identities, event.device: event.identity})
         self.now = replace(now, timer=timer, uptime=uptime)
         if isinstance(event, r.ShiftBegan):
             self._period("shift", event.shift, number, time)

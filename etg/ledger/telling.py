@@ -17,10 +17,12 @@ from etg.table.codec import values_of
 from etg.table.commands import Source
 from etg.table.state import Round, State
 
-_QUIET = frozenset((r.SnapshotTaken, e.RoundSettled))
+_QUIET = frozenset((r.SnapshotTaken, r.DeviceRead, e.RoundSettled))
 """What nobody asks about when a round is told."""
 _MONEY = frozenset(("amount", "wager", "wagered", "returned", "hand_pay_above", "lock_up_win"))
 _METER = frozenset(("value", "to_value"))
+_EXACT = frozenset(("serial", "before", "now"))
+"""What a device says of itself: told to the letter."""
 
 
 def clock(time: int) -> str:
@@ -67,6 +69,8 @@ class Teller:
             return units(value)
         if isinstance(value, bool):
             return "yes" if value else "no"
+        if name in _EXACT:
+            return str(value)
         return self.wager(value) if name in ("wager", "bonus", "meter", "to") else str(value).replace("_", " ")
 
     def wager(self, name: str) -> str:
@@ -180,6 +184,28 @@ class Teller:
         clause = f" [{event.clause}]" if event.clause else ""
         return f"refused to {step.row.actor}, {event.command.replace('_', ' ')}: {reason}{clause}"
 
+    # The cabinet
+
+    def key_turned(self, step: Step, event: r.KeyTurned) -> str:
+        """Which key, and which way."""
+        return f"the key is turned{'' if event.on else ' back'}: {event.key}"
+
+    def connected(self, step: Step, event: r.DeviceConnected) -> str:
+        """Who a device says it is."""
+        who = f"{event.serial}, hardware {event.hardware}, firmware {event.firmware}, start {event.boot}"
+        return f"the {event.device} answers at {event.port}: {who if event.serial else 'it does not say who it is'}"
+
+    def trouble(self, step: Step, event: r.DeviceTrouble) -> str:
+        """What a device says is wrong with it, or no longer."""
+        detail = f" ({event.detail})" if event.detail else ""
+        said = "says that something is wrong" if event.on else "says that it is right again"
+        return f"the {event.device} at {event.port} {said}: {event.trouble}{detail}"
+
+    def missed(self, step: Step, event: r.EventsMissed) -> str:
+        """What a device said and nobody has heard."""
+        count = "nobody knows how many" if event.count is None else f"{event.count} of them"
+        return f"events of the {event.device} at {event.port} are lost, {count}: {event.why}"
+
 
 def _line(line: Mapping[str, Any]) -> str:
     """A line of a paytable with what it pays."""
@@ -229,4 +255,8 @@ _SPECIAL: dict[type[e.Event], Callable[[Teller, Step, Any], str]] = {
     e.BonusPaid: Teller.bonus_paid,
     e.Voided: Teller.voided,
     e.CommandRefused: Teller.refused,
+    r.KeyTurned: Teller.key_turned,
+    r.DeviceConnected: Teller.connected,
+    r.DeviceTrouble: Teller.trouble,
+    r.EventsMissed: Teller.missed,
 }
