@@ -229,16 +229,10 @@ class Ledger:
             self._write([*events, *also], actor)
         return events
 
-    def note(self, *records: r.Record | str, actor: str = "table") -> None:
-        """Record what happened around the table, in one transaction; a name after the records is the actor."""
-        noted: list[e.Event] = []
-        for record in records:
-            if isinstance(record, str):
-                actor = record
-            else:
-                noted.append(record)
-        if noted:
-            self._write(noted, actor)
+    def note(self, *records: r.Record, actor: str = "table") -> None:
+        """Record what happened around the table, in one transaction."""
+        if records:
+            self._write(list(records), actor)
 
     def tilt(self, code: str, detail: str = "") -> None:
         """Stop the table until two people have looked at it."""

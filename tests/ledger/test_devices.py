@@ -108,7 +108,7 @@ def test_several_records_are_one_transaction(path: Path) -> None:
     ledger = seated(path)
     ledger.note(r.KeyTurned("key switch", True), r.DoorOpened("main door"), read(1, device="inputs"), actor="inputs")
     assert last_command(ledger) == ["key_turned", "door_opened", "device_read"]
-    ledger.note(r.DoorClosed("main door"), "floorperson:mia")
+    ledger.note(r.DoorClosed("main door"), actor="floorperson:mia")
     assert [row.actor for row in ledger.reader.events(ledger.last - 3)] == ["inputs"] * 3 + ["floorperson:mia"]
     last = ledger.last
     ledger.note()
