@@ -8,7 +8,9 @@ from etg.shoe.stack import LEAST_CUT, least_cover
 from etg.table import events as e
 from etg.table.actions import Action, Do, first_to_look, next_action
 from etg.table.checklist import other
+from etg.table.commands import Device
 from etg.table.deciding import choices
+from etg.table.faults import cause_of, to_mend
 from etg.table.flow import undecided_insurance
 from etg.table.lock_ups import described
 from etg.table.settling import due
@@ -22,7 +24,7 @@ def prompt(state: State) -> str:
     if action.do is Do.CLEAR_TILT:
         return f"the table has stopped: {state.tilt}"
     if action.do is Do.MEND:
-        return f"the {action.detail} is out of order: no cards until it is mended"
+        return to_mend(cause_of(state, Device(action.detail)))
     if action.do is Do.CHECK_CARD and state.shoe.suspect is not None:
         return f"{suspect_card(state.shoe.suspect)}: look at it together, then enter it, accept it or take it out"
     if round_ is None:

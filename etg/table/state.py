@@ -13,7 +13,7 @@ from etg.shoe import SIDES, ShoeKind
 from etg.shoe.inventory import Places
 from etg.submission.meters import FINEST_RATE
 from etg.table.checklist import Due
-from etg.table.commands import Device, LockUpKind
+from etg.table.commands import Device, Fault, LockUpKind
 from etg.table.people import Person
 from etg.table.stage import Stage
 from etg.table.terms import Terms
@@ -164,6 +164,16 @@ class Suspect:
 
 
 @dataclass(frozen=True)
+class Cause:
+    """Why a device is out of order; a device can have several."""
+
+    device: Device
+    fault: Fault | None
+    """None: the staff has taken it out of service."""
+    detail: str = ""
+
+
+@dataclass(frozen=True)
 class Early:
     """A card drawn unseen before the round, to be used as its first one (BJ 14.B)."""
 
@@ -269,6 +279,8 @@ class State:
     reader_due: bool = False
     """The card reader must be inspected before the next round (BJ 2.G)."""
     out_of_order: frozenset[Device] = frozenset()
+    causes: tuple[Cause, ...] = ()
+    """What is wrong with the devices that are out of order, in the order in which it was reported."""
     barred: frozenset[str] = frozenset()
     played: frozenset[str] = frozenset()
     """Who had a wager in the last round."""
