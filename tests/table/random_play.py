@@ -16,7 +16,7 @@ from etg.shoe import ShoeKind
 from etg.shoe.inventory import count, size
 from etg.submission import Submission, check, parse, shipped_path
 from etg.table import commands as c
-from etg.table.actions import Do, next_action
+from etg.table.actions import Do, by_hand, card_due, next_action
 from etg.table.checklist import Step, other
 from etg.table.decide import decide, step
 from etg.table.deciding import choices
@@ -45,6 +45,7 @@ def random_submission(rng: Random, game: str) -> Submission:
         if key in rules.options:
             values[key] = rng.random() < 0.6
     values["mid_shoe_entry"] = rng.random() < 0.7
+    values["manual_cards"] = rng.random() < 0.7
     if "red_side" in rules.options:
         values["red_side"] = rng.choice("ab")
     values["resplit_aces"] = rng.random() < 0.5
@@ -209,7 +210,7 @@ class RandomTable:
                 case Do.CLEAR_TILT:
                     self.do(c.ClearTilt(DEALER, FLOORPERSON))
                 case Do.MEND:
-                    self.do(c.Mend(min(self.state.out_of_order), DEALER))
+                    self._mend()
                 case Do.NEW_DECKS:
                     self.do(c.ReceiveDecks(self.kind, 0, FLOORPERSON, preinspected=self.rng.random() < 0.5))
                 case Do.FIRST_PLAYER:
@@ -320,7 +321,7 @@ class RandomTable:
             case Do.DECIDE:
                 self._decide()
             case Do.MEND:
-                self.do(c.Mend(min(state.out_of_order), DEALER))
+                self._mend()
             case Do.CLEAR_TILT:
                 self.do(c.ClearTilt(DEALER, FLOORPERSON))
             case Do.CHECK_CARD:
@@ -332,15 +333,38 @@ class RandomTable:
             case _:
                 self.do(draw_or_settle(rng, state, round_, action))
 
+    def _mend(self) -> None:
+        """A device works again, or says so itself; or two people go on without the shoe."""
+        rng, state = self.rng, self.state
+        due = card_due(state) if by_hand(state) and state.shoe.suspect is None else None
+        if due is not None and rng.random() < 0.6:
+            side = self.side_to_draw()
+            entered = self.card(side)
+            if due.do is Do.BURN:
+                self.do(c.Burn(rng.choice((None, entered)), DEALER, FLOORPERSON))
+            else:
+                self.do(c.Card(entered, c.Source.MANUAL, side, DEALER, FLOORPERSON))
+            return
+        cause = rng.choice(state.causes)
+        if cause.fault in c.PASSING and rng.random() < 0.5:
+            self.do(c.Mend(cause.device, fault=cause.fault))
+        else:
+            self.do(c.Mend(cause.device, DEALER))
+
+    def side_to_draw(self) -> str | None:
+        """A side of a double shoe that is not empty."""
+        if self.state.shoe.kind is not ShoeKind.DOUBLE:
+            return None
+        side = self.rng.choice("ab")
+        return side if size(self.state.cards[set_of(self.state, side)].shoe) else other(side)
+
     def _deal(self) -> None:
         round_ = self.state.round
         assert round_ is not None
         if round_.held is not None:
             self.do(c.Card(round_.held, c.Source.HELD))
             return
-        side = self.rng.choice("ab") if self.state.shoe.kind is ShoeKind.DOUBLE else None
-        if side is not None and not size(self.state.cards[set_of(self.state, side)].shoe):
-            side = other(side)
+        side = self.side_to_draw()
         if self.rng.random() < self.odd / 2:
             self.do(c.Card(self.card(side), c.Source.MANUAL, side, DEALER, FLOORPERSON))
         elif self.rng.random() < self.odd / 2:
@@ -389,6 +413,7 @@ class RandomTable:
             c.CallShuffle(FLOORPERSON),
             c.CorrectCard(card, DEALER, FLOORPERSON),
             c.OutOfOrder(rng.choice(list(c.Device)), DEALER),
+            *(c.OutOfOrder(rng.choice(list(c.Device)), None, rng.choice(list(c.Fault))) for _ in range(3)),
             c.CoverCard(),
             c.ReaderResult(rng.random() < 0.5),
             c.BuyIn(f"p{box}", 1000),

@@ -7,14 +7,16 @@ import pytest
 
 from etg.cards import card
 from etg.errors import Malformed
-from etg.games import GAMES
+from etg.games import GAMES, Decision
+from etg.shoe.inventory import ONE
 from etg.table import commands as c
 from etg.table import events as e
 from etg.table.actions import Do, next_action
 from etg.table.commands import Device, Fault
+from etg.table.deciding import choices
 from etg.table.people import Person, Role
 from etg.table.script import load_json, read_script
-from etg.table.state import Cause
+from etg.table.state import Cause, changed
 from tests.table.builders import DEALER, FLOORPERSON, Table
 
 HOLE_CARD = [game.id for game in GAMES.values() if game.hole_card]
@@ -111,7 +113,7 @@ def test_a_shuffler_that_answers_again_has_its_cards_shuffled_unless_it_is_cover
 @pytest.mark.parametrize(("device", "fault"), list(product(Device, Fault)))
 def test_every_fault_says_what_is_wrong_and_what_to_do(device: Device, fault: Fault) -> None:
     """One sentence, which names the device."""
-    table = Table().open(1)
+    table = Table(manual_cards=False).open(1)
     table.do(out(device, fault))
     wrong, colon, todo = table.prompt.partition(": ")
     assert colon and todo and f"the {device}" in wrong
@@ -124,3 +126,127 @@ def test_what_a_device_reports_is_no_part_of_a_script() -> None:
     script = {"game": "blackjack", "boxes": [{"box": 1, "wager": 1000}], "cards": "8H", "staff": [act]}
     with pytest.raises(Malformed, match="no part of a script"):
         read_script(load_json(json.dumps(script)))
+
+
+# Cards entered by hand while the shoe is being mended
+
+
+def by_two(word: str, source: c.Source = c.Source.MANUAL, side: str | None = None) -> c.Card:
+    """A card entered by two people."""
+    return c.Card(card(word), source, side, DEALER, FLOORPERSON)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_round_is_played_to_its_end_without_the_shoe(game: str) -> None:
+    """Every card by two people; decisions, insurance, reader and settlement go on as ever, but no new round begins."""
+    table = Table(game).open(1)
+    table.do(out(Device.SHOE, Fault.OFFLINE))
+    first = "deal community card 1" if game == "community_blackjack" else "first card to box 1"
+    together = "check its cable, or together enter the next card"
+    assert table.prompt.startswith(f"the shoe does not answer: {together}: {first}")
+    words = iter(["8H", "9C", "AC", "7C", "2H", "3H", "4H", "5H", "6H", "2D", "3D", "4D", "5D"])
+    while (do := next_action(table.state).do) is not Do.CLEAR:
+        match do:
+            case Do.MEND:
+                word = next(words)
+                table.refuse(c.Card(card(word)))
+                table.refuse(c.Card(card(word), c.Source.MANUAL, None, DEALER))
+                table.do(by_two(word))
+            case Do.INSURANCE | Do.DECIDE:
+                table.do(c.TimeOut())
+            case Do.READER:
+                table.do(c.ReaderResult(False))
+            case Do.TURN:
+                table.do(c.TurnHoleCard())
+            case Do.CLOSE_DECISIONS:
+                table.do(c.CloseDecisions())
+            case _:
+                table.do(c.Settle())
+    assert all(event.source is c.Source.MANUAL for event in table.events if isinstance(event, e.Dealt))
+    table.do(c.Clear())
+    table.place(1)
+    assert next_action(table.state).do is Do.MEND
+    assert "mend" in table.refuse(c.CloseBetting())[0]
+    assert "mend" in table.refuse(c.DrawnInError(card("8H"), False, DEALER))[0]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_no_card_is_entered_without_the_shoe_where_the_submission_does_not_allow_it(game: str) -> None:
+    """The refusal says so; nothing else goes on either."""
+    table = Table(game, manual_cards=False).open(1)
+    table.do(out(Device.SHOE, Fault.OFFLINE))
+    reason, clause = table.refuse(by_two("8H"))
+    assert "does not allow cards to be entered by hand" in reason
+    assert clause == table.state.terms.clause("shoe out of order")
+    assert table.prompt == "the shoe does not answer: check its cable; no cards until it is back"
+
+
+@pytest.mark.clause("BJ 14.L", "BJ 14.N")
+@pytest.mark.parametrize("other", [Device.READER, Device.SHUFFLER])
+def test_no_card_is_entered_while_another_device_is_out_of_order_too(other: Device) -> None:
+    """Without a reader no card is dealt at all."""
+    table = Table().open(1)
+    table.do(out(Device.SHOE, Fault.OFFLINE), out(other, Fault.BROKEN))
+    assert "mend" in table.refuse(by_two("8H"))[0]
+    table.do(c.Mend(other, DEALER), by_two("8H"))
+
+
+def test_a_card_is_burned_without_the_shoe_by_two_people() -> None:
+    """Read or unread; one that the shoe cannot hold is refused at once, for people have looked at it."""
+    table = Table("pitch_blackjack", decks=1).seat(1)
+    table.do(out(Device.SHOE, Fault.JAM))
+    assert table.prompt.endswith("put the shoe back in service, or together burn the first card")
+    assert "mend" in table.refuse(c.Burn(card("8H"), DEALER))[0]
+    for burned in (card("8H"), None):
+        copy = Table("pitch_blackjack").seat(1)
+        copy.do(out(Device.SHOE, Fault.JAM))
+        assert copy.do(c.Burn(burned, DEALER, FLOORPERSON)) == [e.Burned(burned, DEALER, FLOORPERSON)]
+    table.do(c.Mend(Device.SHOE, DEALER), c.Burn(card("8H")))
+    table.place(1).do(c.CloseBetting())
+    table.end_round()
+    table.do(out(Device.SHOE, Fault.JAM))
+    assert table.refuse(c.Burn(card("8H"), DEALER, FLOORPERSON))[1] == "BJ 3.A"
+    strict = Table("pitch_blackjack", manual_cards=False).seat(1)
+    strict.do(out(Device.SHOE, Fault.JAM))
+    assert "does not allow" in strict.refuse(c.Burn(None, DEALER, FLOORPERSON))[0]
+
+
+def test_what_one_person_names_must_have_been_read_by_the_shoe() -> None:
+    """Otherwise a dealer alone could enter any card by calling it one drawn in error."""
+    table = Table().open(1)
+    table.deal("8H 9C 8D 7C")
+    table.do(out(Device.SHOE, Fault.OFFLINE))
+    for alone in (c.DrawnInError(card("2H"), False, DEALER), c.FaceUpCard(card("2H"), DEALER)):
+        assert "mend" in table.refuse(alone)[0]
+    assert "mend" in table.refuse(c.ShuffleDiscards(DEALER, card("2H")))[0]
+    table.decide(1, "stand")
+    table.do(c.TurnHoleCard(), by_two("2H"))
+    assert table.round.dealer[-1] == card("2H")
+    assert "mend" in table.refuse(c.DealerOverdrew(card("3H"), DEALER))[0]
+
+
+def test_a_card_drawn_in_error_before_is_used_without_the_shoe() -> None:
+    """It lies on the felt already."""
+    table = Table().open(1)
+    table.deal("8H 9C 8D 7C")
+    table.do(c.DrawnInError(card("2H"), False, DEALER), out(Device.SHOE, Fault.OFFLINE))
+    table.decide(1, "hit")
+    assert table.prompt == "use the card drawn in error: card to box 1"
+    table.do(c.Card(card("2H"), c.Source.HELD))
+    assert table.prompt.startswith("box 1 decides")
+
+
+def test_nothing_is_offered_while_a_shared_card_is_in_doubt() -> None:
+    """With community draws a decision can be changed until the card is drawn, but not while people look at it."""
+    table = Table("community_blackjack", decks=6).open(1)
+    table.deal("2H 3H 9C")
+    assert next_action(table.state).do is Do.DECIDE
+    table.decide(1, "hit")
+    assert choices(table.state, 1, 0)
+    (places,) = table.state.cards
+    gone = places._replace(shoe=places.shoe - 6 * ONE[card("QH")], rack=places.rack + 6 * ONE[card("QH")])
+    table.state = changed(table.state, cards=(gone,))
+    table.deal("QH")
+    assert next_action(table.state).do is Do.CHECK_CARD
+    assert choices(table.state, 1, 0) == ()
+    table.refuse(c.Decide(1, Decision.STAND, 0))
