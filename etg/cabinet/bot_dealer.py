@@ -113,12 +113,14 @@ def _look_at_card(moment: Moment) -> c.Command:
     rng, state, people = moment.rng, moment.state, (moment.dealer, moment.floorperson)
     assert state.shoe.suspect is not None
     card = state.shoe.suspect.card
-    if card not in state.terms.pack:
+    if card is not None and card not in state.terms.pack:
         return c.TenFound(card, *people)
     if state.round is None:
         return c.Burn(None, *people)
     side = side_dealt(rng, state)
     left = in_shoe(state, side)
+    if card is None:  # they see what it is
+        return c.Card(any_of(rng, left), c.Source.MANUAL, side, *people)
     if not size(left) or moment.chance(20):
         return c.TakeOut(card, *people)
     if moment.chance(20):

@@ -67,6 +67,11 @@ def _manual_card(moment: Moment, round_: Round) -> c.Command | None:
     return c.Card(card, c.Source.MANUAL, side, moment.dealer, moment.floorperson)
 
 
+def _unread_card(moment: Moment, round_: Round) -> c.Command | None:
+    """The shoe says that it could not read the card."""
+    return c.CardUnread(side_dealt(moment.rng, moment.state)) if _takes_card(moment, round_) else None
+
+
 def _misread_card(moment: Moment, round_: Round) -> c.Command | None:
     """The shoe has read a card that cannot be: none of it is left, or its back is that of the other batch."""
     if not _takes_card(moment, round_):
@@ -191,6 +196,7 @@ def _box(moment: Moment, round_: Round) -> Box:
 
 _IN_ROUND: tuple[InRound, ...] = (
     _manual_card,
+    _unread_card,
     _misread_card,
     _wrong_side,
     _face_up_card,

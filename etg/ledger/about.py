@@ -37,6 +37,7 @@ def player_of(state: State, box: int) -> str | None:
 
 _BY = {
     c.Card: "shoe",
+    c.CardUnread: "shoe",
     c.CoverCard: "shoe",
     c.ReaderResult: "reader",
     c.TimeOut: "clock",

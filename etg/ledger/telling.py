@@ -125,6 +125,10 @@ class Teller:
             return f"the {event.device} says that this is over: {event.fault}" + ("" if works else "; more is wrong")
         return f"the {event.device} " + ("is covered and not used" if event.covered else "works again")
 
+    def suspected(self, step: Step, event: e.CardSuspected) -> str:
+        """A card that cannot be, or that could not be read."""
+        return self._phrase(step) if event.card is not None else f"{event.why} [{event.clause}]"
+
     # Wagers and answers
 
     def placed(self, step: Step, event: e.Placed) -> str:
@@ -242,6 +246,7 @@ _SPECIAL: dict[type[e.Event], Callable[[Teller, Step, Any], str]] = {
     e.SideSettled: Teller.side_settled,
     e.BonusPaid: Teller.bonus_paid,
     e.Voided: Teller.voided,
+    e.CardSuspected: Teller.suspected,
     e.WentOutOfOrder: Teller.out_of_order,
     e.Mended: Teller.mended,
     e.CommandRefused: Teller.refused,

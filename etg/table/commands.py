@@ -245,6 +245,14 @@ class Card(Command):
 
 
 @dataclass(frozen=True, slots=True)
+class CardUnread(Command):
+    """The card that was due has left the shoe, and the shoe could not read it."""
+
+    name = "card_unread"
+    shoe_side: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Burn(Command):
     """The first card goes face down into the discard rack."""
 

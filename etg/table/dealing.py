@@ -8,7 +8,7 @@ from etg.shoe import ShoeKind
 from etg.shoe.inventory import Places, count, size
 from etg.table import commands as c
 from etg.table import events as e
-from etg.table.actions import by_hand, waits_for
+from etg.table.actions import Do, by_hand, card_due, waits_for
 from etg.table.betting import must_run
 from etg.table.checklist import other
 from etg.table.deciding import final_decisions
@@ -134,6 +134,23 @@ def suspected(state: State, number: int, side: str | None, hidden: bool) -> e.Ca
     return e.CardSuspected(number, why, clause, side, hidden)
 
 
+def card_unread(state: State, command: c.CardUnread) -> list[e.Event]:
+    """The card that was due came out unread: two people look at it before anything goes on (R53)."""
+    must_run(state, needs_shoe=True)
+    due = card_due(state)
+    if due is None:
+        raise Refused(f"no card is due: {waits_for(state)}", "R53")
+    if state.round is not None:
+        check_side(state, command.shoe_side)
+    hidden = due.do is Do.BURN or (state.round is not None and _goes_face_down(state.round))
+    return [e.CardSuspected(None, "the shoe could not read the card", "R53", command.shoe_side, hidden)]
+
+
+def _goes_face_down(round_: Round) -> bool:
+    """Whether the next card of the first deal lies face down."""
+    return round_.stage is DEAL and round_.deal[0].face_down
+
+
 def _other_batch(state: State, command: c.Card) -> bool:
     return state.shoe.kind is ShoeKind.TWO_BATCH and command.shoe_side != state.shoe.batch
 
@@ -142,8 +159,7 @@ def _beyond(state: State, command: c.Card, events: list[e.Event]) -> list[e.Even
     """A card beyond the inventory: read, it stops the table; two people may let it count, but not a 10 (SP 13.C)."""
     if command.source is _SHOE:
         assert state.round is not None
-        deal = state.round.deal
-        hidden = (state.round.stage is DEAL and deal[0].face_down) or _lies_face_down(state.round, command.card)
+        hidden = _goes_face_down(state.round) or _lies_face_down(state.round, command.card)
         return [suspected(state, command.card, command.shoe_side, hidden)]
     why, clause = why_not(state, command.card, command.shoe_side)
     if command.source is _MANUAL or command.card not in state.terms.pack or not _any_left(state, command):

@@ -756,10 +756,11 @@ class BoxDeferred(Event):
 
 @dataclass(frozen=True, slots=True)
 class CardSuspected(Event):
-    """A card was read that the shoe cannot hold: the table waits until two people have looked at it."""
+    """A card was read that the shoe cannot hold, or could not be read: the table waits until two people have looked."""
 
     name = "card_suspected"
-    card: Card
+    card: Card | None
+    """None: the shoe could not read it."""
     why: str
     clause: str
     shoe_side: str | None = None

@@ -278,9 +278,9 @@ def shuffle_discards(state: State, command: c.ShuffleDiscards) -> list[e.Event]:
 
 
 def _is_suspect(state: State, number: int, clause: str) -> None:
-    """Refuse to take out another card than the one that is in doubt."""
+    """Refuse to take out another card than the one that is in doubt; one that nobody could read may be any."""
     suspect = state.shoe.suspect
-    if suspect is not None and suspect.card != number:
+    if suspect is not None and suspect.card not in (None, number):
         raise Refused(f"this is not the card in doubt: {suspect_card(suspect)}", clause)
     if not state.open or not state.cards:
         raise Refused("there are no cards at the table", clause)

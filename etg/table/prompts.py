@@ -14,7 +14,7 @@ from etg.table.faults import cause_of, to_mend, what_is_wrong
 from etg.table.flow import undecided_insurance
 from etg.table.lock_ups import described
 from etg.table.settling import due
-from etg.table.state import Round, State, held_card, suspect_card
+from etg.table.state import Round, State, Suspect, held_card, suspect_card
 
 
 def prompt(state: State) -> str:
@@ -26,7 +26,7 @@ def prompt(state: State) -> str:
     if action.do is Do.MEND:
         return _mend(state, Device(action.detail))
     if action.do is Do.CHECK_CARD and state.shoe.suspect is not None:
-        return f"{suspect_card(state.shoe.suspect)}: look at it together, then enter it, accept it or take it out"
+        return _check_card(state, state.shoe.suspect)
     if round_ is None:
         return _between_rounds(state, action)
     if round_.held is not None and action.do in (Do.DEAL, Do.DRAW, Do.DEALER_DRAWS):
@@ -50,6 +50,15 @@ def prompt(state: State) -> str:
             return "the round is void: collect the cards and clear the table"
         case _:
             return str(action.do)
+
+
+def _check_card(state: State, suspect: Suspect) -> str:
+    """What two people do about a card that cannot be, or that could not be read."""
+    if suspect.card is not None:
+        return f"{suspect_card(suspect)}: look at it together, then enter it, accept it or take it out"
+    return f"{suspect_card(suspect)}: " + (
+        "burn it together" if state.round is None else "look at it together and enter it"
+    )
 
 
 def _mend(state: State, device: Device) -> str:

@@ -155,9 +155,9 @@ class Round:
 
 @dataclass(frozen=True)
 class Suspect:
-    """A card that was read and cannot be."""
+    """A card that was read and cannot be, or that could not be read."""
 
-    card: Card
+    card: Card | None
     why: str
     clause: str
     hidden: bool
@@ -349,7 +349,8 @@ def meters_now(state: State) -> Mapping[str, int]:
 
 def suspect_card(suspect: Suspect) -> str:
     """What is wrong with the card that was read, in words; its name only if everybody may know it (R53)."""
-    return "the face-down card cannot be what the shoe has read" if suspect.hidden else suspect.why
+    hidden = suspect.hidden and suspect.card is not None
+    return "the face-down card cannot be what the shoe has read" if hidden else suspect.why
 
 
 def held_card(round_: Round) -> str:

@@ -45,7 +45,6 @@ def random_submission(rng: Random, game: str) -> Submission:
         if key in rules.options:
             values[key] = rng.random() < 0.6
     values["mid_shoe_entry"] = rng.random() < 0.7
-    values["manual_cards"] = rng.random() < 0.7
     if "red_side" in rules.options:
         values["red_side"] = rng.choice("ab")
     values["resplit_aces"] = rng.random() < 0.5
@@ -62,6 +61,7 @@ def random_submission(rng: Random, game: str) -> Submission:
     if rng.random() < 0.3 and "payout_limit" in rules.options:
         values["payout_limit"] = 25_000
     _side_wagers(rng, game, values)
+    values["manual_cards"] = rng.random() < 0.7
     return check(values, filed=False)
 
 
@@ -215,6 +215,8 @@ class RandomTable:
                     self.do(c.ReceiveDecks(self.kind, 0, FLOORPERSON, preinspected=self.rng.random() < 0.5))
                 case Do.FIRST_PLAYER:
                     self.do(c.Seat("p1", 1))
+                case Do.BURN if self.rng.random() < self.odd:
+                    self.do(c.CardUnread())
                 case Do.BURN:
                     self.do(c.Burn(self.rng.choice((None, self.card()))))
                 case Do.OFFER_CUT:
@@ -284,10 +286,12 @@ class RandomTable:
         """Two people find out about a card that cannot be."""
         suspect = self.state.shoe.suspect
         assert suspect is not None
-        if suspect.card not in self.state.terms.pack:
-            self.do(c.TenFound(suspect.card, DEALER, FLOORPERSON))
-        elif self.state.round is None:
+        if suspect.card is None and self.state.round is not None:
+            self._look_at_unread()
+        elif suspect.card is None or (self.state.round is None and suspect.card in self.state.terms.pack):
             self.do(c.Burn(None, DEALER, FLOORPERSON))
+        elif suspect.card not in self.state.terms.pack:
+            self.do(c.TenFound(suspect.card, DEALER, FLOORPERSON))
         elif self.rng.random() < 0.3:
             self.do(c.TakeOut(suspect.card, DEALER, FLOORPERSON))
         elif self.rng.random() < 0.5:
@@ -296,6 +300,18 @@ class RandomTable:
         else:
             side = self.rng.choice("ab") if self.state.shoe.kind is ShoeKind.DOUBLE else None
             self.do(c.Card(self.card(side), c.Source.MANUAL, side, DEALER, FLOORPERSON))
+
+    def _look_at_unread(self) -> None:
+        """Two people see what the shoe could not read: it fits, or it does not."""
+        side, ten = self.side_to_draw(), TEN * 4 + self.rng.randrange(4)
+        seen = self.card(side)
+        found: tuple[c.Command, ...] = (
+            c.Card(seen, c.Source.ACCEPTED, side, DEALER, FLOORPERSON),
+            c.TakeOut(seen, DEALER, FLOORPERSON),
+            c.TenFound(ten, DEALER, FLOORPERSON),
+        )
+        if self.rng.random() < 0.6 or not self.try_to(self.rng.choice(found)):
+            self.do(c.Card(seen, c.Source.MANUAL, side, DEALER, FLOORPERSON))
 
     def side_wagers(self) -> tuple[tuple[str, int], ...]:
         """Some of the side wagers offered."""
@@ -370,6 +386,8 @@ class RandomTable:
         elif self.rng.random() < self.odd / 2:
             ten = self.rng.random() < 0.2
             self.do(c.Card(TEN * 4 if ten else self.any_card(), shoe_side=side))
+        elif self.rng.random() < self.odd / 2:
+            self.do(c.CardUnread(side))
         else:
             self.do(c.Card(self.card(side), shoe_side=side))
 
@@ -424,6 +442,7 @@ class RandomTable:
             c.Settle(),
             c.TimeOut(),
             c.Card(card),
+            c.CardUnread(),
         )
         if rng.random() < 0.04:
             self.try_to(c.Void("a floorperson said so", DEALER, FLOORPERSON))

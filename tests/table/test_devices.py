@@ -8,7 +8,8 @@ import pytest
 from etg.cards import card
 from etg.errors import Malformed
 from etg.games import GAMES, Decision
-from etg.shoe.inventory import ONE
+from etg.shoe import ShoeKind
+from etg.shoe.inventory import ONE, count
 from etg.table import commands as c
 from etg.table import events as e
 from etg.table.actions import Do, next_action
@@ -17,7 +18,7 @@ from etg.table.deciding import choices
 from etg.table.people import Person, Role
 from etg.table.script import load_json, read_script
 from etg.table.state import Cause, changed
-from tests.table.builders import DEALER, FLOORPERSON, Table
+from tests.table.builders import DEALER, FLOORPERSON, Table, names
 
 HOLE_CARD = [game.id for game in GAMES.values() if game.hole_card]
 TECHNICIAN = Person(Role.TECHNICIAN, "tom")
@@ -250,3 +251,71 @@ def test_nothing_is_offered_while_a_shared_card_is_in_doubt() -> None:
     assert next_action(table.state).do is Do.CHECK_CARD
     assert choices(table.state, 1, 0) == ()
     table.refuse(c.Decide(1, Decision.STAND, 0))
+
+
+# A card that the shoe could not read
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_card_that_was_due_and_not_read_is_entered_by_two_people(game: str) -> None:
+    """Nothing else goes on; the round has its card, and the count is right."""
+    table = Table(game).open(1)
+    (suspected,) = table.do(c.CardUnread())
+    face_down = GAMES[game].face_down
+    assert suspected == e.CardSuspected(None, "the shoe could not read the card", "R53", None, face_down)
+    assert next_action(table.state).do is Do.CHECK_CARD
+    assert table.prompt == "the shoe could not read the card: look at it together and enter it"
+    for other in (c.Card(card("8H")), c.CardUnread(), c.DealerMissed(DEALER), c.FaceUpCard(card("8H"), DEALER)):
+        assert table.refuse(other) == ("the shoe could not read the card", "R53")
+    assert table.refuse(c.Card(card("8H"), c.Source.MANUAL, None, DEALER))[1] == "R53"
+    (dealt,) = table.do(by_two("8H"))
+    assert isinstance(dealt, e.Dealt) and table.state.shoe.suspect is None
+    assert count(table.state.cards[0].felt, card("8H")) == 1
+
+
+def test_an_unread_card_can_turn_out_not_to_belong_here() -> None:
+    """Two people who look at it may take it out, let it count against the count, or void the round."""
+    table = Table().open(1)
+    table.do(c.CardUnread())
+    assert names(table.do(c.TakeOut(card("8H"), DEALER, FLOORPERSON))) == ["discarded", "decks_removed"]
+    spanish = Table("spanish_21").open(1)
+    spanish.do(c.CardUnread())
+    assert spanish.refuse(c.TenFound(card("9H"), DEALER, FLOORPERSON))[1] == "SP 13.C"
+    spanish.do(c.TenFound(card("TH"), DEALER, FLOORPERSON), c.Card(card("9H")))
+    again = Table(decks=1).open(1)
+    again.deal("8H")
+    again.do(c.CardUnread())
+    assert again.refuse(by_two("8H"))[1] == "BJ 3.A"
+    assert names(again.do(by_two("8H", c.Source.ACCEPTED))) == ["dealt", "decks_removed"]
+    void = Table().open(1)
+    void.do(c.CardUnread(), c.Void("nobody knows it", DEALER, FLOORPERSON))
+    assert void.state.shoe.suspect is None
+
+
+def test_a_burned_card_that_was_not_read_is_burned_by_two_people() -> None:
+    """It stays face down."""
+    table = Table("pitch_blackjack").seat(1)
+    (suspected,) = table.do(c.CardUnread())
+    assert isinstance(suspected, e.CardSuspected) and suspected.hidden
+    assert table.prompt == "the shoe could not read the card: burn it together"
+    assert table.refuse(c.Burn(None, DEALER))[1] == "R53"
+    assert table.do(c.Burn(None, DEALER, FLOORPERSON)) == [e.Burned(None, DEALER, FLOORPERSON)]
+
+
+def test_an_unread_card_is_one_that_was_due() -> None:
+    """Otherwise it left the shoe out of turn."""
+    table = Table().seat(1)
+    assert table.refuse(c.CardUnread())[1] == "R53"
+    table.place(1).do(c.CloseBetting())
+    table.deal("8H 9C 8D 7C")
+    assert "box 1 decides" in table.refuse(c.CardUnread())[0]
+    table.do(c.DrawnInError(card("2H"), False, DEALER))
+    table.decide(1, "hit")
+    assert table.refuse(c.CardUnread())[1] == "R53", "the card drawn in error is the next one"
+    broken = Table().open(1)
+    broken.do(out(Device.SHOE, Fault.GAP))
+    assert "mend" in broken.refuse(c.CardUnread())[0]
+    double = Table(shoe=ShoeKind.DOUBLE).open(1)
+    assert double.refuse(c.CardUnread())[1] == "BJ 7.C"
+    double.do(c.CardUnread("a"), by_two("KH", side="a"))
+    assert double.round.shoe_side == "a"
