@@ -3,7 +3,6 @@
 from collections.abc import Callable
 from typing import TypeAlias
 
-from etg.cabinet.bot_dealer import CARD_DUE
 from etg.cabinet.bot_moment import Moment, any_of, in_shoe, side_dealt
 from etg.cards import PACK_52, POINTS, Card
 from etg.games.play import Place
@@ -11,7 +10,7 @@ from etg.hands import is_blackjack
 from etg.shoe import ShoeKind
 from etg.shoe.inventory import ONE, counts, size
 from etg.table import commands as c
-from etg.table.actions import Do
+from etg.table.actions import CARD_DUE, Do
 from etg.table.checklist import other
 from etg.table.stage import DEAL, DEALER, DECISIONS, DONE, FINAL, LATE_SPINS
 from etg.table.state import Box, Round, set_of
@@ -36,6 +35,7 @@ def out_of_order(moment: Moment) -> c.Command:
     """A device fails; a game without a hole card has no reader."""
     reader = moment.state.terms.game.hole_card
     devices = [device for device in c.Device if device is not c.Device.READER or reader]
+    devices = [device for device in devices if device not in moment.state.out_of_order]
     return c.OutOfOrder(moment.rng.choice(devices), moment.dealer)
 
 
@@ -65,6 +65,11 @@ def _manual_card(moment: Moment, round_: Round) -> c.Command | None:
     side = side_dealt(moment.rng, moment.state)
     card = any_of(moment.rng, in_shoe(moment.state, side))
     return c.Card(card, c.Source.MANUAL, side, moment.dealer, moment.floorperson)
+
+
+def _unread_card(moment: Moment, round_: Round) -> c.Command | None:
+    """The shoe says that it could not read the card."""
+    return c.CardUnread(side_dealt(moment.rng, moment.state)) if _takes_card(moment, round_) else None
 
 
 def _misread_card(moment: Moment, round_: Round) -> c.Command | None:
@@ -108,7 +113,7 @@ def _corrected_card(moment: Moment, round_: Round) -> c.Command | None:
 
 
 def _drawn_in_error(moment: Moment, round_: Round) -> c.Command | None:
-    if round_.held is not None or not DEAL <= round_.stage <= DEALER:
+    if round_.held is not None or not DEAL <= round_.stage <= DEALER or moment.state.out_of_order:
         return None
     side = side_dealt(moment.rng, moment.state)
     left = in_shoe(moment.state, side)
@@ -128,7 +133,7 @@ def _refused_card(moment: Moment, round_: Round) -> c.Command | None:
 
 def _overdrawn(moment: Moment, round_: Round) -> c.Command | None:
     left = in_shoe(moment.state, None)
-    if round_.stage not in (FINAL, LATE_SPINS) or not size(left):
+    if round_.stage not in (FINAL, LATE_SPINS) or not size(left) or moment.state.out_of_order:
         return None
     return c.DealerOverdrew(any_of(moment.rng, left), moment.dealer)
 
@@ -191,6 +196,7 @@ def _box(moment: Moment, round_: Round) -> Box:
 
 _IN_ROUND: tuple[InRound, ...] = (
     _manual_card,
+    _unread_card,
     _misread_card,
     _wrong_side,
     _face_up_card,

@@ -98,7 +98,9 @@ def _bar(moment: Moment) -> c.Command | None:
 
 def _misread_burn(moment: Moment) -> c.Command | None:
     gone = cards_gone(moment, None)
-    return c.Burn(moment.rng.choice(gone)) if gone and moment.action.do is Do.BURN else None
+    if moment.action.do is not Do.BURN:
+        return None
+    return c.Burn(moment.rng.choice(gone)) if gone and moment.chance(50) else c.CardUnread()
 
 
 def _hold(moment: Moment) -> c.Command | None:

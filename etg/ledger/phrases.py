@@ -49,8 +49,6 @@ PHRASES: dict[str, str] = {
     "cover_card_out": "the cover card is out: {sides} is shuffled after the round",
     "discards_shuffled": "too few cards: the discards are shuffled and dealt from",
     "decks_removed": "the decks are taken out of play [{clause}]",
-    "went_out_of_order": "the {device} is out of order",
-    "mended": "the {device} works again (covered and not used: {covered})",
     "barred": "{player} may not wager until the next shuffle",
     "admitted": "{player} may wager again",
     "tilted": "the table has stopped: {why}",

@@ -115,6 +115,24 @@ class Teller:
             return "the hole card is turned"
         return f"the hole card is turned: {NAMES[round_.dealer[1]]}, the dealer has {total(round_.dealer)}"
 
+    # Devices
+
+    def out_of_order(self, step: Step, event: e.WentOutOfOrder) -> str:
+        """A device, and what it says is wrong."""
+        detail = f", {event.detail}" if event.detail else ""
+        return f"the {event.device} is out of order" + (f": {event.fault}{detail}" if event.fault else "")
+
+    def mended(self, step: Step, event: e.Mended) -> str:
+        """A device works again, or one of its faults is over."""
+        if event.fault is not None:
+            works = step.after is not None and event.device not in step.after.out_of_order
+            return f"the {event.device} says that this is over: {event.fault}" + ("" if works else "; more is wrong")
+        return f"the {event.device} " + ("is covered and not used" if event.covered else "works again")
+
+    def suspected(self, step: Step, event: e.CardSuspected) -> str:
+        """A card that cannot be, or that could not be read."""
+        return self._phrase(step) if event.card is not None else f"{event.why} [{event.clause}]"
+
     # Wagers and answers
 
     def placed(self, step: Step, event: e.Placed) -> str:
@@ -254,6 +272,9 @@ _SPECIAL: dict[type[e.Event], Callable[[Teller, Step, Any], str]] = {
     e.SideSettled: Teller.side_settled,
     e.BonusPaid: Teller.bonus_paid,
     e.Voided: Teller.voided,
+    e.CardSuspected: Teller.suspected,
+    e.WentOutOfOrder: Teller.out_of_order,
+    e.Mended: Teller.mended,
     e.CommandRefused: Teller.refused,
     r.KeyTurned: Teller.key_turned,
     r.DeviceConnected: Teller.connected,

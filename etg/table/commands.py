@@ -38,6 +38,28 @@ class Device(StrEnum):
     SHOE = "shoe"
 
 
+class Fault(StrEnum):
+    """What is wrong with a device, as it says itself or its link does."""
+
+    OFFLINE = "offline"
+    """It does not answer."""
+    GAP = "gap"
+    """Cards have left the shoe that it did not report."""
+    CHANGED = "changed"
+    """Another device, or another firmware, than before."""
+    LID = "lid open"
+    JAM = "jam"
+    DOUBLE_FEED = "double feed"
+    UNREADABLE = "unreadable"
+    """It cannot read."""
+    BROKEN = "broken"
+    """Self-test, power, memory."""
+
+
+PASSING = (Fault.OFFLINE, Fault.LID)
+"""Faults that can end by themselves; after any other the staff puts the device back in service."""
+
+
 class Funds(StrEnum):
     """What a player gives for credits."""
 
@@ -220,6 +242,14 @@ class Card(Command):
     shoe_side: str | None = None
     by: Person | None = None
     approved_by: Person | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class CardUnread(Command):
+    """The card that was due has left the shoe, and the shoe could not read it."""
+
+    name = "card_unread"
+    shoe_side: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -533,6 +563,10 @@ class OutOfOrder(Command):
     name = "out_of_order"
     device: Device
     by: Person | None = None
+    """None: the device itself, with its fault."""
+    fault: Fault | None = None
+    detail: str = ""
+    """More about the fault, for the technician; it never names a card (R53)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -542,7 +576,10 @@ class Mend(Command):
     name = "mend"
     device: Device
     by: Person | None = None
+    """Who put it back in service, whatever was wrong; None: the device itself, one of whose faults is over."""
     covered: bool = False
+    fault: Fault | None = None
+    """The fault that is over by itself."""
 
 
 @dataclass(frozen=True, slots=True)

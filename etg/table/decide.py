@@ -57,6 +57,7 @@ _DECIDERS: dict[type[c.Command], Callable[[State, Any], list[Event]]] = {
     c.Bar: seats.bar,
     c.Admit: seats.admit,
     c.Card: dealing.card,
+    c.CardUnread: dealing.card_unread,
     c.Burn: dealing.burn,
     c.ReaderResult: dealing.reader_result,
     c.TurnHoleCard: dealing.turn_hole_card,

@@ -9,7 +9,7 @@ from etg.games import Decision
 from etg.money import Cents
 from etg.shoe import ShoeKind
 from etg.table.checklist import Step
-from etg.table.commands import Device, Funds, LockUpKind, Source
+from etg.table.commands import Device, Fault, Funds, LockUpKind, Source
 from etg.table.people import Person
 from etg.wagers import Outcome
 
@@ -612,21 +612,26 @@ class DecksRemoved(Event):
 
 @dataclass(frozen=True, slots=True)
 class WentOutOfOrder(Event):
-    """A device stopped working."""
+    """A device stopped working, or one more thing is wrong with it."""
 
     name = "went_out_of_order"
     device: Device
     by: Person | None = None
+    """None: the device itself."""
+    fault: Fault | None = None
+    detail: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Mended(Event):
-    """A device works again, or is covered and not used."""
+    """A device works again, or is covered and not used; or one of its faults is over."""
 
     name = "mended"
     device: Device
     covered: bool = False
     by: Person | None = None
+    fault: Fault | None = None
+    """The one fault that is over; None: nothing is wrong with the device any more."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -751,10 +756,11 @@ class BoxDeferred(Event):
 
 @dataclass(frozen=True, slots=True)
 class CardSuspected(Event):
-    """A card was read that the shoe cannot hold: the table waits until two people have looked at it."""
+    """A card was read that the shoe cannot hold, or could not be read: the table waits until two people have looked."""
 
     name = "card_suspected"
-    card: Card
+    card: Card | None
+    """None: the shoe could not read it."""
     why: str
     clause: str
     shoe_side: str | None = None

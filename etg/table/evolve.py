@@ -10,7 +10,19 @@ from etg.table import events as e
 from etg.table import evolve_cards, evolve_irregular, evolve_money, evolve_shoe
 from etg.table.commands import LockUpKind
 from etg.table.stage import DEAL, DETERMINANT
-from etg.table.state import Box, Limits, LockUp, PlayedHand, PlayedSide, Round, State, Wagers, changed, stake_of
+from etg.table.state import (
+    Box,
+    Cause,
+    Limits,
+    LockUp,
+    PlayedHand,
+    PlayedSide,
+    Round,
+    State,
+    Wagers,
+    changed,
+    stake_of,
+)
 from etg.table.terms import Terms
 
 
@@ -161,7 +173,8 @@ def _dealer_changed(state: State, event: e.DealerChanged) -> State:
 
 
 def _went_out_of_order(state: State, event: e.WentOutOfOrder) -> State:
-    return changed(state, out_of_order=state.out_of_order | {event.device})
+    causes = (*state.causes, Cause(event.device, event.fault, event.detail))
+    return changed(state, out_of_order=state.out_of_order | {event.device}, causes=causes)
 
 
 def _barred(state: State, event: e.Barred) -> State:

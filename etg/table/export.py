@@ -230,11 +230,14 @@ class _Writer:
         self._act("shuffle_discards", event.by, **cut_by)
 
     def _went_out_of_order(self, event: e.WentOutOfOrder) -> None:
+        if event.fault is not None:  # a script knows what people did, not what devices report
+            return
         self._act("out_of_order", event.by, device=event.device.value)
         self.broken[event.device] = self.staff[-1]
 
     def _mended(self, event: e.Mended) -> None:
-        if self.broken.pop(event.device, None):
+        broken = None if event.fault is not None else self.broken.pop(event.device, None)
+        if broken:
             self._act("mend", event.by, device=event.device.value, covered=event.covered)
 
 

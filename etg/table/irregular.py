@@ -20,13 +20,15 @@ from etg.table.stage import DEAL, DECISIONS, DETERMINANT, DONE, FINAL, LATE_SPIN
 from etg.table.state import Box, Round, State, held_card, set_of, suspect_card
 
 
-def _dealing(state: State, by: Person | None, what: str, clause: str, resolving: bool = False) -> tuple[Round, Person]:
-    """The round, while cards are being dealt, and who speaks."""
+def _dealing(
+    state: State, by: Person | None, what: str, clause: str, resolving: bool = False, needs_shoe: bool = False
+) -> tuple[Round, Person]:
+    """The round, while cards are being dealt, and who speaks; a card that one person names must be the shoe's."""
     by = demand_staff(by, what, clause)
     round_ = in_play(state)
     if round_.stage is DONE:
         raise Refused(f"the cards of this round have been dealt: {waits_for(state)}", clause)
-    must_run(state, resolving)
+    must_run(state, resolving, needs_shoe)
     return round_, by
 
 
@@ -39,7 +41,7 @@ def _no_held(state: State, round_: Round) -> None:
 def face_up_card(state: State, command: c.FaceUpCard) -> list[e.Event]:
     """One card found face up is not used; in the Spanish family a second one voids the round."""
     clause = state.terms.clause("face up")
-    round_, by = _dealing(state, command.by, "reporting a card found face up", clause)
+    round_, by = _dealing(state, command.by, "reporting a card found face up", clause, needs_shoe=True)
     side = _side(state, round_, command.shoe_side)
     check_in_shoe(state, command.card, side)
     _no_held(state, round_)
@@ -111,7 +113,7 @@ def drawn_in_error(state: State, command: c.DrawnInError) -> list[e.Event]:
     clause = state.terms.clause("exposed" if command.exposed else "unexposed")
     if state.round is None:
         return _drawn_early(state, command, clause)
-    round_, by = _dealing(state, command.by, "reporting a card drawn in error", clause)
+    round_, by = _dealing(state, command.by, "reporting a card drawn in error", clause, needs_shoe=True)
     if round_.stage is DETERMINANT:
         raise Refused("the first card drawn from a double shoe is the determinant card", "BJ 7.C(1)")
     side = _side(state, round_, command.shoe_side)
@@ -125,7 +127,7 @@ def drawn_in_error(state: State, command: c.DrawnInError) -> list[e.Event]:
 def _drawn_early(state: State, command: c.DrawnInError, clause: str) -> list[e.Event]:
     """Between rounds: unseen it is the first card of the next round, seen it must not be wagered on (BJ 14.A)."""
     by = demand_staff(command.by, "reporting a card drawn in error", clause)
-    must_run(state)
+    must_run(state, needs_shoe=True)
     if state.shoe.kind is ShoeKind.DOUBLE:
         raise Refused("the first card drawn from a double shoe is the determinant card", "BJ 7.C(1)")
     if state.shoe.steps or state.shoe.burn_due or state.shoe.decks_out:
@@ -159,7 +161,7 @@ def refuse_card(state: State, command: c.RefuseCard) -> list[e.Event]:
 def dealer_overdrew(state: State, command: c.DealerOverdrew) -> list[e.Event]:
     """The dealer drew to a finished hand: the card goes to the discard rack."""
     clause = state.terms.clause("overdrawn")
-    round_, by = _dealing(state, command.by, "reporting a card too many", clause)
+    round_, by = _dealing(state, command.by, "reporting a card too many", clause, needs_shoe=True)
     side = _side(state, round_, command.shoe_side)
     check_in_shoe(state, command.card, side)
     if round_.stage not in (FINAL, LATE_SPINS):
@@ -262,7 +264,8 @@ def reader_misused(state: State, command: c.ReaderMisused) -> list[e.Event]:
 def shuffle_discards(state: State, command: c.ShuffleDiscards) -> list[e.Event]:
     """Too few cards: the discard rack is shuffled, one card burned, and the round goes on."""
     clause = state.terms.clause("too few cards")
-    _, by = _dealing(state, command.by, "shuffling the discard rack", clause)
+    named = command.card is not None
+    _, by = _dealing(state, command.by, "shuffling the discard rack", clause, needs_shoe=named)
     if command.cut_by is not None and command.cut_by not in state.stations:
         raise Refused(f"nobody called {command.cut_by!r} is seated here to cut", state.terms.clause("5.B"))
     shuffled = e.DiscardsShuffled(by, command.cut_by)
@@ -275,9 +278,9 @@ def shuffle_discards(state: State, command: c.ShuffleDiscards) -> list[e.Event]:
 
 
 def _is_suspect(state: State, number: int, clause: str) -> None:
-    """Refuse to take out another card than the one that is in doubt."""
+    """Refuse to take out another card than the one that is in doubt; one that nobody could read may be any."""
     suspect = state.shoe.suspect
-    if suspect is not None and suspect.card != number:
+    if suspect is not None and suspect.card not in (None, number):
         raise Refused(f"this is not the card in doubt: {suspect_card(suspect)}", clause)
     if not state.open or not state.cards:
         raise Refused("there are no cards at the table", clause)

@@ -13,7 +13,7 @@ from etg.shoe import SIDES, ShoeKind
 from etg.shoe.inventory import Places
 from etg.submission.meters import FINEST_RATE
 from etg.table.checklist import Due
-from etg.table.commands import Device, LockUpKind
+from etg.table.commands import Device, Fault, LockUpKind
 from etg.table.people import Person
 from etg.table.stage import Stage
 from etg.table.terms import Terms
@@ -155,12 +155,22 @@ class Round:
 
 @dataclass(frozen=True)
 class Suspect:
-    """A card that was read and cannot be."""
+    """A card that was read and cannot be, or that could not be read."""
 
-    card: Card
+    card: Card | None
     why: str
     clause: str
     hidden: bool
+
+
+@dataclass(frozen=True)
+class Cause:
+    """Why a device is out of order; a device can have several."""
+
+    device: Device
+    fault: Fault | None
+    """None: the staff has taken it out of service."""
+    detail: str = ""
 
 
 @dataclass(frozen=True)
@@ -269,6 +279,8 @@ class State:
     reader_due: bool = False
     """The card reader must be inspected before the next round (BJ 2.G)."""
     out_of_order: frozenset[Device] = frozenset()
+    causes: tuple[Cause, ...] = ()
+    """What is wrong with the devices that are out of order, in the order in which it was reported."""
     barred: frozenset[str] = frozenset()
     played: frozenset[str] = frozenset()
     """Who had a wager in the last round."""
@@ -337,7 +349,8 @@ def meters_now(state: State) -> Mapping[str, int]:
 
 def suspect_card(suspect: Suspect) -> str:
     """What is wrong with the card that was read, in words; its name only if everybody may know it (R53)."""
-    return "the face-down card cannot be what the shoe has read" if suspect.hidden else suspect.why
+    hidden = suspect.hidden and suspect.card is not None
+    return "the face-down card cannot be what the shoe has read" if hidden else suspect.why
 
 
 def held_card(round_: Round) -> str:

@@ -16,7 +16,7 @@ from etg.shoe import ShoeKind
 from etg.shoe.inventory import count, size
 from etg.submission import Submission, check, parse, shipped_path
 from etg.table import commands as c
-from etg.table.actions import Do, next_action
+from etg.table.actions import Do, by_hand, card_due, next_action
 from etg.table.checklist import Step, other
 from etg.table.decide import decide, step
 from etg.table.deciding import choices
@@ -61,6 +61,7 @@ def random_submission(rng: Random, game: str) -> Submission:
     if rng.random() < 0.3 and "payout_limit" in rules.options:
         values["payout_limit"] = 25_000
     _side_wagers(rng, game, values)
+    values["manual_cards"] = rng.random() < 0.7
     return check(values, filed=False)
 
 
@@ -209,11 +210,13 @@ class RandomTable:
                 case Do.CLEAR_TILT:
                     self.do(c.ClearTilt(DEALER, FLOORPERSON))
                 case Do.MEND:
-                    self.do(c.Mend(min(self.state.out_of_order), DEALER))
+                    self._mend()
                 case Do.NEW_DECKS:
                     self.do(c.ReceiveDecks(self.kind, 0, FLOORPERSON, preinspected=self.rng.random() < 0.5))
                 case Do.FIRST_PLAYER:
                     self.do(c.Seat("p1", 1))
+                case Do.BURN if self.rng.random() < self.odd:
+                    self.do(c.CardUnread())
                 case Do.BURN:
                     self.do(c.Burn(self.rng.choice((None, self.card()))))
                 case Do.OFFER_CUT:
@@ -283,10 +286,12 @@ class RandomTable:
         """Two people find out about a card that cannot be."""
         suspect = self.state.shoe.suspect
         assert suspect is not None
-        if suspect.card not in self.state.terms.pack:
-            self.do(c.TenFound(suspect.card, DEALER, FLOORPERSON))
-        elif self.state.round is None:
+        if suspect.card is None and self.state.round is not None:
+            self._look_at_unread()
+        elif suspect.card is None or (self.state.round is None and suspect.card in self.state.terms.pack):
             self.do(c.Burn(None, DEALER, FLOORPERSON))
+        elif suspect.card not in self.state.terms.pack:
+            self.do(c.TenFound(suspect.card, DEALER, FLOORPERSON))
         elif self.rng.random() < 0.3:
             self.do(c.TakeOut(suspect.card, DEALER, FLOORPERSON))
         elif self.rng.random() < 0.5:
@@ -295,6 +300,18 @@ class RandomTable:
         else:
             side = self.rng.choice("ab") if self.state.shoe.kind is ShoeKind.DOUBLE else None
             self.do(c.Card(self.card(side), c.Source.MANUAL, side, DEALER, FLOORPERSON))
+
+    def _look_at_unread(self) -> None:
+        """Two people see what the shoe could not read: it fits, or it does not."""
+        side, ten = self.side_to_draw(), TEN * 4 + self.rng.randrange(4)
+        seen = self.card(side)
+        found: tuple[c.Command, ...] = (
+            c.Card(seen, c.Source.ACCEPTED, side, DEALER, FLOORPERSON),
+            c.TakeOut(seen, DEALER, FLOORPERSON),
+            c.TenFound(ten, DEALER, FLOORPERSON),
+        )
+        if self.rng.random() < 0.6 or not self.try_to(self.rng.choice(found)):
+            self.do(c.Card(seen, c.Source.MANUAL, side, DEALER, FLOORPERSON))
 
     def side_wagers(self) -> tuple[tuple[str, int], ...]:
         """Some of the side wagers offered."""
@@ -320,7 +337,7 @@ class RandomTable:
             case Do.DECIDE:
                 self._decide()
             case Do.MEND:
-                self.do(c.Mend(min(state.out_of_order), DEALER))
+                self._mend()
             case Do.CLEAR_TILT:
                 self.do(c.ClearTilt(DEALER, FLOORPERSON))
             case Do.CHECK_CARD:
@@ -332,20 +349,45 @@ class RandomTable:
             case _:
                 self.do(draw_or_settle(rng, state, round_, action))
 
+    def _mend(self) -> None:
+        """A device works again, or says so itself; or two people go on without the shoe."""
+        rng, state = self.rng, self.state
+        due = card_due(state) if by_hand(state) and state.shoe.suspect is None else None
+        if due is not None and rng.random() < 0.6:
+            side = self.side_to_draw()
+            entered = self.card(side)
+            if due.do is Do.BURN:
+                self.do(c.Burn(rng.choice((None, entered)), DEALER, FLOORPERSON))
+            else:
+                self.do(c.Card(entered, c.Source.MANUAL, side, DEALER, FLOORPERSON))
+            return
+        cause = rng.choice(state.causes)
+        if cause.fault in c.PASSING and rng.random() < 0.5:
+            self.do(c.Mend(cause.device, fault=cause.fault))
+        else:
+            self.do(c.Mend(cause.device, DEALER))
+
+    def side_to_draw(self) -> str | None:
+        """A side of a double shoe that is not empty."""
+        if self.state.shoe.kind is not ShoeKind.DOUBLE:
+            return None
+        side = self.rng.choice("ab")
+        return side if size(self.state.cards[set_of(self.state, side)].shoe) else other(side)
+
     def _deal(self) -> None:
         round_ = self.state.round
         assert round_ is not None
         if round_.held is not None:
             self.do(c.Card(round_.held, c.Source.HELD))
             return
-        side = self.rng.choice("ab") if self.state.shoe.kind is ShoeKind.DOUBLE else None
-        if side is not None and not size(self.state.cards[set_of(self.state, side)].shoe):
-            side = other(side)
+        side = self.side_to_draw()
         if self.rng.random() < self.odd / 2:
             self.do(c.Card(self.card(side), c.Source.MANUAL, side, DEALER, FLOORPERSON))
         elif self.rng.random() < self.odd / 2:
             ten = self.rng.random() < 0.2
             self.do(c.Card(TEN * 4 if ten else self.any_card(), shoe_side=side))
+        elif self.rng.random() < self.odd / 2:
+            self.do(c.CardUnread(side))
         else:
             self.do(c.Card(self.card(side), shoe_side=side))
 
@@ -389,6 +431,7 @@ class RandomTable:
             c.CallShuffle(FLOORPERSON),
             c.CorrectCard(card, DEALER, FLOORPERSON),
             c.OutOfOrder(rng.choice(list(c.Device)), DEALER),
+            *(c.OutOfOrder(rng.choice(list(c.Device)), None, rng.choice(list(c.Fault))) for _ in range(3)),
             c.CoverCard(),
             c.ReaderResult(rng.random() < 0.5),
             c.BuyIn(f"p{box}", 1000),
@@ -399,6 +442,7 @@ class RandomTable:
             c.Settle(),
             c.TimeOut(),
             c.Card(card),
+            c.CardUnread(),
         )
         if rng.random() < 0.04:
             self.try_to(c.Void("a floorperson said so", DEALER, FLOORPERSON))

@@ -90,7 +90,7 @@ STORED = {
     "locked_up": "station kind amount why by=None",
     "lucky_player_drawn": "box",
     "magic_card_drawn": "card",
-    "mended": "device covered=False by=None",
+    "mended": "device covered=False by=None fault=None",
     "meter_adjusted": "meter value reason by approved_by",
     "meter_transferred": "meter value to to_value amount reason by approved_by",
     "must_hit_hit": "box hidden",
@@ -114,7 +114,7 @@ STORED = {
     "tilted": "why clause code=reader_disagrees",
     "tipped": "player amount",
     "voided": "kind reason clause returned by approved_by=None",
-    "went_out_of_order": "device by=None",
+    "went_out_of_order": "device by=None fault=None detail=",
 }
 """Version 1 of every event. A field that comes or goes is a new version, and old ledgers must still open."""
 
