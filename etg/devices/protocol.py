@@ -242,7 +242,7 @@ class EtgTalk:
         if before is not None and before.same_as != who.same_as:
             reports.append(Changed(self.port, before, who))
         if not self.connected or before is None or before.boot != who.boot:
-            reports.append(Connected(self.port, who, self._last))
+            reports.append(Connected(self.port, who, self._last, frame.sequence))
         if last is not None and last.serial == who.serial and last.session != frame.session:
             reports.append(Missed(self.port, None, "the device has restarted and lost its memory", self._last))
         self.connected, self._said, self.heard = True, "", now
@@ -305,10 +305,10 @@ class EtgTalk:
         port = self.port
         match message:
             case m.Drawn(card, side, confidence, marks):
-                forced = m.Mark.FORCED in marks
+                forced = bool(marks & m.Mark.FORCED)
                 if card is not None:
                     return CardDrawn(port, position, card, side, confidence, forced)
-                if m.Mark.COVER in marks:
+                if marks & m.Mark.COVER:
                     return CoverCardDrawn(port, position, side)
                 return CardUnread(port, position, side, forced)
             case m.Peek(blackjack):

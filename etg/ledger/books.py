@@ -6,6 +6,7 @@ from dataclasses import dataclass, field, fields
 from hashlib import sha256
 from typing import Any, NamedTuple
 
+from etg.cards import Card
 from etg.devices.reports import Identity, Position
 from etg.ledger import records as r
 from etg.ledger.accounts import Key
@@ -44,6 +45,8 @@ class Standing:
     """By device: up to where all that it said is dealt with."""
     identities: Mapping[str, Identity] = field(default_factory=dict)
     """By device: who it said it was when it answered last."""
+    entered: tuple[Card, ...] = ()
+    """Cards that people entered while the shoe was out of order, and that it may still say it has read."""
 
 
 _LAYOUT = f"1-{layout(Standing)}"
@@ -95,6 +98,7 @@ def thaw_books(text: str, installed: r.Installed | None) -> Books:
         tuple(values["migrations"]),
         thaw(Mapping[str, Position], values["positions"]),
         thaw(Mapping[str, Identity], values["identities"]),
+        tuple(values["entered"]),
     )
     return Books(
         now,

@@ -11,9 +11,11 @@ from etg.ledger.credits import NOBODY, Credit, credits_now, same_money
 from etg.ledger.installing import table_under
 from etg.ledger.rows import HistoryRow, Opening, PeriodRow, RoundRow, irregularity, round_row
 from etg.table import events as e
+from etg.table.commands import Device, Source
 from etg.table.evolve import evolve
 from etg.table.state import State
 
+_CARDS = frozenset((e.Dealt, e.Determined, e.Burned))
 _METERED = frozenset((e.Cleared, e.MeterAdjusted, e.MeterTransferred))
 
 
@@ -42,6 +44,8 @@ class Draft:
         after = evolve(before, event)
         self.now = _replaced(now, state=after, uptime=uptime)
         kind = event.__class__
+        if kind in _CARDS:
+            self._card_came(before, event)
         if kind in _METERED:
             moves = progressive_moves(before, event)
             self._moved(number, before.round.number if before.round else None, moves)
@@ -62,10 +66,22 @@ class Draft:
             assert isinstance(event, e.GamingDayBegan)
             self._period("day", event.day, number, time)
 
+    def _card_came(self, before: State, event: e.Event) -> None:
+        """Follow what is entered by hand while the shoe is out of order; a card that it reads ends that."""
+        assert isinstance(event, e.Dealt | e.Determined | e.Burned)
+        manual = event.approved_by is not None if isinstance(event, e.Burned) else event.source is Source.MANUAL
+        if manual and event.card is not None and Device.SHOE in before.out_of_order:
+            self.now = _replaced(self.now, entered=(*self.now.entered, event.card))
+        elif not manual and self.now.entered:
+            self.now = _replaced(self.now, entered=())
+
     def _record(self, number: int, time: int, uptime: int, event: r.Record) -> None:
         now = self.now
         if isinstance(event, r.DeviceRead):
             self.now = _replaced(now, positions={**now.positions, event.device: event.position}, uptime=uptime)
+            return
+        if isinstance(event, r.EntryConfirmed):
+            self.now = _replaced(now, entered=now.entered[1:], uptime=uptime)
             return
         timer = now.timer
         if isinstance(event, r.Installed):

@@ -12,6 +12,7 @@ from typing import NamedTuple
 from sqlite_utils import Database
 
 from etg import __version__
+from etg.cards import Card
 from etg.devices.reports import Identity, Position
 from etg.errors import Refused, Tilt
 from etg.ledger import records as r
@@ -197,6 +198,11 @@ class Ledger:
     def reader(self) -> Reader:
         """For reading beside the writing, in the same thread."""
         return self._reader
+
+    @property
+    def entered(self) -> tuple[Card, ...]:
+        """Cards that people entered while the shoe was out of order, and that it may still say it has read."""
+        return self._books.now.entered
 
     # Writing
 

@@ -75,6 +75,7 @@ PHRASES: dict[str, str] = {
     "door_opened": "the door is opened: {door}",
     "door_closed": "the door is closed: {door}",
     "button_pressed": "the button is pressed: {button}",
+    "entry_confirmed": "the {device} has read a card that had been entered by hand",
     "device_read": "the {device} {serial} is read up to number {sequence} of its session {session}",
     "device_lost": "the {device} at {port} does not answer any more: {why}",
     "device_changed": "the {device} at {port} is not the one it was: before {before}, now {now}",

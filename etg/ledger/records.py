@@ -151,6 +151,14 @@ class DeviceRead(Record):
 
 
 @dataclass(frozen=True, slots=True)
+class EntryConfirmed(Record):
+    """The shoe has read, too, a card that two people had entered by hand."""
+
+    name = "entry_confirmed"
+    device: str
+
+
+@dataclass(frozen=True, slots=True)
 class DeviceConnected(Record):
     """A device answers, and says who it is."""
 

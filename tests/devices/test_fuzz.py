@@ -118,9 +118,9 @@ def same(report: Happened, message: m.Message) -> bool:
         case CardDrawn(), m.Drawn():
             return (report.card, report.side, report.confidence) == (message.card, message.side, message.confidence)
         case CardUnread(), m.Drawn():
-            return m.Mark.UNREAD in message.marks
+            return bool(message.marks & m.Mark.UNREAD)
         case CoverCardDrawn(), m.Drawn():
-            return m.Mark.COVER in message.marks
+            return bool(message.marks & m.Mark.COVER)
         case Peeked(), m.Peek():
             return report.blackjack is message.blackjack
         case InputChanged(), m.Switched():

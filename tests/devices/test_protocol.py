@@ -182,7 +182,7 @@ def test_what_a_stranger_said_before_is_not_about_this_table() -> None:
     bench = Bench(shoe)
     bench.turn(1)
     assert bench.cards == []
-    assert bench.reports == [Connected("bench", shoe.identity, Position(shoe.serial, shoe.session, 3))]
+    assert bench.reports == [Connected("bench", shoe.identity, Position(shoe.serial, shoe.session, 3), 3)]
     assert shoe.acked == 3, "it need not send them for ever"
 
 

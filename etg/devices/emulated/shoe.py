@@ -84,7 +84,7 @@ class EmulatedShoe(Device):
         """Pull at the next card; whether one has come out. Force overcomes the lock."""
         if not self.sides.get(side) or Trouble.JAM in self.troubles or (self.locked and not force):
             return False
-        forced = m.Mark.FORCED if self.locked else m.PLAIN
+        forced = m.Mark.FORCED if self.locked else 0
         card = self.sides[side].pop()
         if card == COVER:
             number = self.event(m.Drawn(None, side, 100, m.Mark.COVER), now)
@@ -100,7 +100,7 @@ class EmulatedShoe(Device):
             self.trouble(Trouble.DOUBLE_FEED, False, now)
         return True
 
-    def _read(self, card: Card, side: str | None, forced: m.Mark, now: float) -> None:
+    def _read(self, card: Card, side: str | None, forced: int, now: float) -> None:
         """A card passes the sensor."""
         said: Card | None = card
         dark = now < self.silent_until
