@@ -115,9 +115,8 @@ def is_one_device(term: Term) -> bool:
     """Whether only one device can match; the number of a ttyUSB changes, that of a port on the board does not."""
     if term.operator != "==" or set(term.value) & set("*?[|"):
         return False
-    return (term.key, term.name) in ONE_DEVICE or (
-        term.key == "KERNEL" and re.fullmatch(r"ttyS\d+", term.value) is not None
-    )
+    on_the_board = term.key == "KERNEL" and re.fullmatch(r"ttyS\d+", term.value) is not None
+    return on_the_board or (term.key, term.name) in ONE_DEVICE
 
 
 def check(text: str) -> list[list[Term]]:
