@@ -131,7 +131,6 @@ class AngelEye:
 
     def opened(self, now: float) -> list[Report]:
         """The port is open. The shoe is there when it says something."""
-        self._buffer, self._open, self._last, self._done = b"", {}, None, frozenset()
         return []
 
     def closed(self, now: float) -> list[Report]:

@@ -68,7 +68,7 @@ class BeeTek:
         self._modes = frozenset(modes)
         self._connected = False
         self._away = False
-        """The port was closed in between: nobody knows what was said."""
+        """The port has been closed since the shoe first spoke: nobody knows what it said."""
         self._buffer = b""
         self._byte_at = 0.0
         self._alarms: list[str] = []
@@ -76,7 +76,6 @@ class BeeTek:
 
     def opened(self, now: float) -> list[Report]:
         """The port is open. The shoe is there when it says something."""
-        self._buffer = b""
         return []
 
     def closed(self, now: float) -> list[Report]:
@@ -167,7 +166,7 @@ class BeeTek:
         out: list[Report] = [Connected(self.port, None)]
         if self._away:
             out.append(Missed(self.port, None, "nobody listened while the port was closed; this shoe repeats nothing"))
-        self._connected, self._away = True, False
+        self._connected = True
         return out
 
     def _not_understood(self, piece: bytes, text: str) -> list[Report]:

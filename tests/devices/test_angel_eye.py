@@ -324,6 +324,29 @@ def test_a_line_that_never_confirms_anything_is_not_remembered_for_ever() -> Non
     assert reports == [CardUnread(PORT, None)] * 999
 
 
+def test_a_full_memory_keeps_the_telegram_that_comes_in_now() -> None:
+    """Number 1 came once, number 2 once and twice damaged, number 3 damaged and then whole."""
+    talk, swap = connected(), exchanged
+    one, two, three = (telegram(number, b"D\x92\xb8") for number in "123")
+    assert talk.receive(one + two + swap(two) + swap(three), 0.0) == []
+    assert talk.receive(three, 0.0) == [CardUnread(PORT, None)] * 2
+    assert talk.receive(swap(three), 0.0) == [drawn("2D")]  # two copies agree, whatever we think of them
+
+
+def test_noise_is_no_copy() -> None:
+    """A line that crackles all the time must not keep a card from being missed."""
+    talk = connected()
+    talk.receive(EIGHT_OF_SPADES, 0.0)
+    assert talk.receive(b"\xff", 0.9) == []
+    assert talk.tick(1.0) == [CardUnread(PORT, None)]
+
+
+def test_the_longest_telegram_is_heard_byte_by_byte_and_a_longer_one_is_none() -> None:
+    for size, heard in (LONGEST - 6, [SAID]), (LONGEST - 5, []):
+        talk, long = shoe(), telegram("1", b"M" + b"7" * size)
+        assert [each for byte in long * 3 for each in talk.receive(bytes([byte]), 0.0)] == heard
+
+
 # Numbers
 
 
@@ -364,6 +387,7 @@ def test_a_number_out_of_the_sequence_is_missed_when_it_is_said_twice() -> None:
     strange = Missed(PORT, None, "a number that is not in the sequence: 'x'")
     assert talk.receive(card_telegram("x", card("QH")) * 3, 0.0) == [strange]
     assert talk.tick(1.0) == []
+    assert shoe(copies=1).receive(card_telegram("x", card("QH")) * 3, 0.0) == [SAID, strange]
 
 
 @pytest.mark.parametrize("number", ["0", "5", "\x00"])

@@ -176,6 +176,11 @@ def test_it_does_not_matter_where_the_bytes_are_parted(at: int) -> None:
     assert talk.receive(text[at:], 0.9) == [SAID, drawn("TH")]
 
 
+def test_a_line_end_ends_a_token_at_once() -> None:
+    for end in (b"\r", b"\n"):
+        assert connected().receive(b"[Game]<Card:4" + end, 0.0) == [REMAINS]
+
+
 def test_a_token_without_its_end_is_missed_after_a_second() -> None:
     talk = connected()
     assert talk.receive(b"[Game]<Card:4S", 5.0) == []
