@@ -11,11 +11,13 @@ from functools import reduce
 from operator import xor
 
 from etg.cards import CLUBS, DIAMONDS, HEARTS, KING, SPADES, Card, name, of
+from etg.devices.messages import State
 from etg.devices.reports import (
     CardDrawn,
     CardUnread,
     Connected,
     CoverCardDrawn,
+    Identity,
     Lost,
     Missed,
     Position,
@@ -115,7 +117,11 @@ class AngelEye:
         self._bcc = bcc
         self._sequence = sequence
         self._copies = copies
-        self._connected = False
+        self.connected = False
+        self.identity: Identity | None = None
+        self.heard: float | None = None
+        self.state: State | None = None
+        self.garbage = 0
         self._away = False
         """The port was closed in between: nobody knows what was said."""
         self._talked = False
@@ -130,16 +136,21 @@ class AngelEye:
         """What the last number was heard with: more copies of it are no news."""
 
     def opened(self, now: float) -> list[Report]:
-        """The port is open. The shoe is there when it says something."""
-        return []
+        """The port is open, and more than that cannot be known; what was said while it was not is lost."""
+        self.connected = True
+        out: list[Report] = [Connected(self.port, None)]
+        if self._away:
+            out.append(Missed(self.port, None, "nobody listened while the port was closed; this shoe repeats nothing"))
+        self._away = False
+        return out
 
     def closed(self, now: float) -> list[Report]:
         """The port is gone, and with it all copies that were still to come."""
         out = self._close(None)
         self._garbage(self._buffer, "cut off")
         self._buffer, self._last, self._done = b"", None, frozenset()
-        if self._connected:
-            self._connected, self._away = False, True
+        if self.connected:
+            self.connected, self._away = False, True
             out.append(Lost(self.port, "the port is closed"))
         return out
 
@@ -148,6 +159,7 @@ class AngelEye:
         out: list[Report] = []
         self._byte_at = now
         self._buffer += data
+        self.heard = now
         for body, raw in self._frames():
             out += self._copy(body, raw, now)
         return out
@@ -194,9 +206,6 @@ class AngelEye:
     def _copy(self, body: bytes, raw: bytes, now: float) -> list[Report]:
         """A good copy of a telegram."""
         out: list[Report] = []
-        if not self._connected:
-            self._connected = True
-            out.append(Connected(self.port, None))
         count = self._open.get(body, 0) + 1
         if body in self._done:
             self._note(raw, body, "one more copy")
@@ -276,8 +285,6 @@ class AngelEye:
 
     def _gap(self, number: int) -> list[Report]:
         """What lies between the last telegram and this one."""
-        if self._away:
-            return [Missed(self.port, None, "nobody listened while the port was closed; this shoe repeats nothing")]
         if self._last is None or number == self._last:
             return []
         skipped = (number - self._last - 1) % len(self._sequence)
@@ -285,7 +292,7 @@ class AngelEye:
 
     def _heard(self, number: int | None, done: frozenset[bytes]) -> None:
         self._last, self._done = number, done
-        self._talked, self._away = True, False
+        self._talked = True
 
     def _number(self, body: bytes) -> int | None:
         """Where the number of a telegram stands in the sequence; None: it is not one of them."""
@@ -314,6 +321,7 @@ class AngelEye:
 
     def _garbage(self, raw: bytes, why: str) -> None:
         """Bytes that are no telegram. They may be the rest of a card, so they are as secret as one."""
+        self.garbage += bool(raw)
         if raw and self.monitor is not None:
             self.monitor(Heard(raw, f"{len(raw)} bytes are no telegram: {why}", "", secret=True))
 

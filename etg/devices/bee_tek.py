@@ -10,10 +10,12 @@ import re
 from collections.abc import Sequence
 
 from etg.cards import Card, card, name
+from etg.devices.messages import State
 from etg.devices.reports import (
     CardDrawn,
     CardUnread,
     Connected,
+    Identity,
     Lost,
     Missed,
     Position,
@@ -66,7 +68,11 @@ class BeeTek:
         self.port = port
         self.monitor: Monitor | None = None
         self._modes = frozenset(modes)
-        self._connected = False
+        self.connected = False
+        self.identity: Identity | None = None
+        self.heard: float | None = None
+        self.state: State | None = None
+        self.garbage = 0
         self._away = False
         """The port has been closed since the shoe first spoke: nobody knows what it said."""
         self._buffer = b""
@@ -75,14 +81,19 @@ class BeeTek:
         """Alarms that nothing has ended yet."""
 
     def opened(self, now: float) -> list[Report]:
-        """The port is open. The shoe is there when it says something."""
-        return []
+        """The port is open, and more than that cannot be known; what was said while it was not is lost."""
+        self.connected = True
+        out: list[Report] = [Connected(self.port, None)]
+        if self._away:
+            out.append(Missed(self.port, None, "nobody listened while the port was closed; this shoe repeats nothing"))
+        self._away = False
+        return out
 
     def closed(self, now: float) -> list[Report]:
         """The port is gone, and with it the end of a token that has begun."""
         out = self._cut_off()
-        if self._connected:
-            self._connected, self._away = False, True
+        if self.connected:
+            self.connected, self._away = False, True
             out.append(Lost(self.port, "the port is closed"))
         return out
 
@@ -91,6 +102,7 @@ class BeeTek:
         out: list[Report] = []
         self._byte_at = now
         self._buffer += data
+        self.heard = now
         for piece in self._pieces():
             out += self._read(piece)
         return out
@@ -139,38 +151,29 @@ class BeeTek:
             self._note(piece, mode, f"card drawn: {name(which)}", secret=True)
             over = [TroubleEnded(self.port, None, Trouble.OTHER, detail) for detail in self._alarms]
             self._alarms.clear()
-            return [*self._hello(), *over, CardDrawn(self.port, None, which)]
+            return [*over, CardDrawn(self.port, None, which)]
         if mode in self._modes and thing == UNREAD:
             self._note(piece, mode, "a card that could not be read")
-            return [*self._hello(), CardUnread(self.port, None)]
+            return [CardUnread(self.port, None)]
         if mode is not None and (alarm := _ALARM.fullmatch(thing)):
             return self._alarm(piece, mode, alarm[1])
         if _WARNING.fullmatch(thing):
             self._note(piece, mode or "no mode", f"warning {thing[1:]}")
-            return self._hello()
+            return []
         return self._not_understood(piece, text)
 
     def _alarm(self, piece: bytes, mode: str, detail: str) -> list[Report]:
         """Something is wrong. The shoe never says that it is right again: the next card that it reads does."""
         self._note(piece, mode, f"alarm: {detail}")
-        out = self._hello()
+        out: list[Report] = []
         if detail not in self._alarms and len(self._alarms) < MOST_ALARMS:
             self._alarms.append(detail)
             out.append(TroubleBegan(self.port, None, Trouble.OTHER, detail))
         return out
 
-    def _hello(self) -> list[Report]:
-        """The first token that is understood shows that the shoe is there."""
-        if self._connected:
-            return []
-        out: list[Report] = [Connected(self.port, None)]
-        if self._away:
-            out.append(Missed(self.port, None, "nobody listened while the port was closed; this shoe repeats nothing"))
-        self._connected = True
-        return out
-
     def _not_understood(self, piece: bytes, text: str) -> list[Report]:
         """Noise, or the remains of a token. They may name a card, so they are as secret as one."""
+        self.garbage += 1
         remains = any(sign in text for sign in ("<", "[", "Card"))
         if self.monitor is not None:
             what = "the remains of a token" if remains else "noise"

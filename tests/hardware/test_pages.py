@@ -75,7 +75,7 @@ def test_the_errors_of_the_page_are_those_of_the_code() -> None:
     rows = re.findall(r"^\| (\d) \| ([^|]+) \| ([^|]+) \|$", DIALECTS, re.MULTILINE)
     assert [int(code) for code, _, _ in rows] == list(range(1, 8))
     for code, trouble, words in rows:
-        (_, began) = AngelEye("shoe").receive(telegram("1", b"E" + bytes([0xC0 | int(code)])) * 3, 0.0)
+        (began,) = AngelEye("shoe").receive(telegram("1", b"E" + bytes([0xC0 | int(code)])) * 3, 0.0)
         assert isinstance(began, TroubleBegan)
         assert (began.trouble, began.detail) == (trouble, words)
 
