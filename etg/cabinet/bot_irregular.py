@@ -39,6 +39,16 @@ def out_of_order(moment: Moment) -> c.Command:
     return c.OutOfOrder(moment.rng.choice(devices), moment.dealer)
 
 
+def out_of_turn(moment: Moment) -> c.Command:
+    """A card leaves the shoe although none is due; now and then it is not read, or read as one that cannot be."""
+    side = side_dealt(moment.rng, moment.state)
+    left = in_shoe(moment.state, side)
+    if not size(left) or moment.chance(20):
+        return c.OutOfTurn(None, side)
+    read = moment.rng.choice(PACK_52) if moment.chance(10) else any_of(moment.rng, left)
+    return c.OutOfTurn(read, side)
+
+
 def called_shuffle(moment: Moment) -> c.Command | None:
     """A floorperson has the cards shuffled."""
     shoe = moment.state.shoe
@@ -209,6 +219,7 @@ _IN_ROUND: tuple[InRound, ...] = (
     _reader,
     _credits,
     _void,
+    lambda moment, round_: None if _takes_card(moment, round_) else out_of_turn(moment),
     lambda moment, round_: called_shuffle(moment),
     lambda moment, round_: None if round_.stage is DONE else out_of_order(moment),
 )

@@ -670,6 +670,35 @@ class DrawnInError(Command):
 
 
 @dataclass(frozen=True, slots=True)
+class OutOfTurn(Command):
+    """The shoe reports a card that left it although none was due."""
+
+    name = "out_of_turn"
+    card: CardNumber | None
+    """None: it could not be read."""
+    shoe_side: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class NameCard(Command):
+    """Two people say what the card is that left the shoe out of turn."""
+
+    name = "name_card"
+    card: CardNumber
+    by: Person | None = None
+    approved_by: Person | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class DiscardStray(Command):
+    """Two people put the card that left the shoe out of turn into the discard rack."""
+
+    name = "discard_stray"
+    by: Person | None = None
+    approved_by: Person | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class RefuseCard(Command):
     """A player does not accept the exposed card and gets no more cards this round."""
 
