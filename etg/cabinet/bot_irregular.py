@@ -179,9 +179,9 @@ def _not_dealt(moment: Moment, round_: Round) -> c.Command | None:
 
 
 def _reader(moment: Moment, round_: Round) -> c.Command | None:
-    """The reader errs, or is used when it should not be."""
+    """The reader errs or cannot read, or is used when it should not be."""
     if moment.action.do is Do.READER:
-        return c.ReaderResult(not is_blackjack(round_.dealer))
+        return c.ReaderResult(None if moment.chance(60) else not is_blackjack(round_.dealer))
     if not round_.hole_down or POINTS[round_.dealer[0]] >= 10 or round_.stage is DONE:
         return None
     return c.ReaderMisused(moment.chance(20), moment.dealer, moment.floorperson)

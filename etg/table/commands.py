@@ -270,7 +270,8 @@ class ReaderResult(Command):
     """The card reader says whether the hole card makes a Blackjack, and never which card it is."""
 
     name = "reader_result"
-    blackjack: bool
+    blackjack: bool | None
+    """None: it could not read the card."""
 
 
 @dataclass(frozen=True, slots=True)

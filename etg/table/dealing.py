@@ -21,6 +21,8 @@ from etg.table.terms import Terms
 _SHOE, _MANUAL, _ACCEPTED, _HELD = c.Source
 _DOUBLE_SHOE = ShoeKind.DOUBLE
 _NUMBERS = range(len(NAMES))
+MOST_TRIES = 3
+"""How often in a round the reader may fail before it is taken out of service."""
 TO_DEALER: tuple[e.Place, ...] = ((0, 0),)
 
 
@@ -296,9 +298,20 @@ def reader_result(state: State, command: c.ReaderResult) -> list[e.Event]:
     if round_ is None or round_.stage is not READER:
         raise Refused(f"the reader is not asked now: {waits_for(state)}", "R51")
     must_run(state)
+    if command.blackjack is None:
+        return _not_read(state, round_)
     if command.blackjack != is_blackjack(round_.dealer):
         return [e.Tilted("reader and shoe disagree about the dealer's Blackjack: call a floorperson", "R53")]
     return [e.ReaderAnswered(command.blackjack)]
+
+
+def _not_read(state: State, round_: Round) -> list[e.Event]:
+    """The reader is tried again; every third time in a round it goes out of order by itself (BJ 14.L)."""
+    what, clause = "the reader could not read the hole card", state.terms.clause("reader out of order")
+    noted = e.Noted("reader_unreadable", what, clause)
+    if (round_.unreadable + 1) % MOST_TRIES:
+        return [noted]
+    return [noted, e.WentOutOfOrder(c.Device.READER, fault=c.Fault.UNREADABLE)]
 
 
 def turn_hole_card(state: State, command: c.TurnHoleCard) -> list[e.Event]:

@@ -45,6 +45,8 @@ def prompt(state: State) -> str:
             return _decide(state, round_, action)
         case Do.SETTLE:
             return f"settle: {_payments(due(state))}"
+        case Do.READER if round_.unreadable:
+            return "the reader could not read the hole card: take it out and put it in again"
         case Do.SHUFFLE_DISCARDS:
             return "too few cards: shuffle and cut the discard rack, burn one card"
         case Do.VOID:

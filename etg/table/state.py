@@ -129,6 +129,8 @@ class Round:
     hole_down: bool = False
     blackjack: bool | None = None
     """What the reader said."""
+    unreadable: int = 0
+    """How often the reader could not read the hole card."""
     finished: bool = False
     """The dealer's hand is complete by the rules."""
     plays_out: bool = False

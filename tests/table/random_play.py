@@ -460,7 +460,7 @@ class RandomTable:
             c.OutOfOrder(rng.choice(list(c.Device)), DEALER),
             *(c.OutOfOrder(rng.choice(list(c.Device)), None, rng.choice(list(c.Fault))) for _ in range(3)),
             c.CoverCard(),
-            c.ReaderResult(rng.random() < 0.5),
+            c.ReaderResult(rng.choice((True, False, None))),
             c.BuyIn(f"p{box}", 1000),
             c.Tip(f"p{box}", 100),
             c.CashOut(f"p{box}", 100),

@@ -577,3 +577,42 @@ def test_a_round_with_cards_out_of_turn_is_written_as_a_script() -> None:
     assert script["cards"] == "8H 9C 8D 7C 3H TD"
     assert [act["command"] for act in script["staff"]] == ["drawn_in_error", "card"]
     assert Replay(read_script(load_json(json.dumps(script)))).run() == printed
+
+
+# A reader that cannot read
+
+
+@pytest.mark.clause("BJ 14.L", "SP 13.Q", "PO 13.Q", "PE 13.Q")
+@pytest.mark.parametrize("game", HOLE_CARD)
+def test_a_reader_that_cannot_read_is_tried_again_and_goes_out_of_order_the_third_time(game: str) -> None:
+    """By itself; when it is mended it is asked again, and may fail as often as before."""
+    clause = f"{GAMES[game].book} {'14.L' if GAMES[game].book == 'BJ' else '13.Q'}"
+    table = Table(game).open(1)
+    table.deal("8H 9C KC 8D 9D 7C" if GAMES[game].hands_per_box > 1 else "8H KC 8D 7C")
+    noted = e.Noted("reader_unreadable", "the reader could not read the hole card", clause)
+    for _ in range(2):
+        for _ in range(2):
+            assert table.do(c.ReaderResult(None)) == [noted]
+            assert next_action(table.state).do is Do.READER
+            assert table.prompt == "the reader could not read the hole card: take it out and put it in again"
+        gone = e.WentOutOfOrder(Device.READER, None, Fault.UNREADABLE)
+        assert table.do(c.ReaderResult(None)) == [noted, gone]
+        assert table.prompt.startswith("the reader cannot read the hole card: clean it, repair it or replace it")
+        assert table.refuse(c.ReaderResult(False))[1] == clause
+        assert "does not end by itself" in table.refuse(over(Device.READER, Fault.UNREADABLE))[0]
+        table.do(c.Mend(Device.READER, TECHNICIAN))
+        assert next_action(table.state).do is Do.READER
+    table.do(c.ReaderResult(False))
+    assert table.round.blackjack is False
+    table.end_round().place(1)
+    if table.state.shoe.burn_due:
+        table.do(c.Burn())
+    table.do(c.CloseBetting())
+    assert table.round.unreadable == 0
+
+
+def test_the_reader_is_not_asked_so_it_cannot_fail() -> None:
+    """A failure out of its time is refused as any other answer."""
+    assert deciding().refuse(c.ReaderResult(None))[1] == "R51"
+    community = Table("community_blackjack").open(1)
+    assert community.refuse(c.ReaderResult(None))[1] == "BJ 12.C(1)"
