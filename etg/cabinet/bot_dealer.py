@@ -14,9 +14,10 @@ from etg.table.actions import Action, Do, by_hand, card_due
 from etg.table.routine import preparing_command
 from etg.table.stage import DEAL, FINAL
 from etg.table.state import UNIT, Round, State, set_of
+from etg.table.strays import ways_out
 from etg.table.terms import Terms
 
-HELD_UP = (Do.CLEAR_TILT, Do.MEND, Do.CHECK_CARD)
+HELD_UP = (Do.CLEAR_TILT, Do.MEND, Do.CHECK_CARD, Do.STRAY)
 """Nothing goes on before this is done."""
 
 
@@ -30,6 +31,8 @@ def dealing(moment: Moment) -> c.Command:
             return c.Burn(any_of(rng, in_shoe(state, None)) if moment.chance(80) else None)
         case Do.CHECK_CARD:
             return _look_at_card(moment)
+        case Do.STRAY:
+            return _put_stray_right(moment)
         case Do.MEND:
             return _mend(moment)
         case Do.NEW_DECKS:
@@ -126,6 +129,17 @@ def _look_at_card(moment: Moment) -> c.Command:
     if moment.chance(20):
         return c.Card(card, c.Source.ACCEPTED, side, *people)
     return c.Card(any_of(rng, left), c.Source.MANUAL, side, *people)
+
+
+def _put_stray_right(moment: Moment) -> c.Command:
+    """What becomes of a card that left the shoe out of turn; one that could not be read is mostly looked at."""
+    rng, state, people = moment.rng, moment.state, (moment.dealer, moment.floorperson)
+    stray = state.shoe.strays[0]
+    left = in_shoe(state, stray.side)
+    if stray.card is None and size(left) and moment.chance(70):
+        return c.NameCard(any_of(rng, left), *people)
+    *ways, rack = ways_out(state, *people)
+    return rng.choice(ways) if ways and moment.chance(80) else rack
 
 
 # Decks and devices

@@ -39,6 +39,16 @@ def out_of_order(moment: Moment) -> c.Command:
     return c.OutOfOrder(moment.rng.choice(devices), moment.dealer)
 
 
+def out_of_turn(moment: Moment) -> c.Command:
+    """A card leaves the shoe although none is due; now and then it is not read, or read as one that cannot be."""
+    side = side_dealt(moment.rng, moment.state)
+    left = in_shoe(moment.state, side)
+    if not size(left) or moment.chance(20):
+        return c.OutOfTurn(None, side)
+    read = moment.rng.choice(PACK_52) if moment.chance(10) else any_of(moment.rng, left)
+    return c.OutOfTurn(read, side)
+
+
 def called_shuffle(moment: Moment) -> c.Command | None:
     """A floorperson has the cards shuffled."""
     shoe = moment.state.shoe
@@ -169,9 +179,9 @@ def _not_dealt(moment: Moment, round_: Round) -> c.Command | None:
 
 
 def _reader(moment: Moment, round_: Round) -> c.Command | None:
-    """The reader errs, or is used when it should not be."""
+    """The reader errs or cannot read, or is used when it should not be."""
     if moment.action.do is Do.READER:
-        return c.ReaderResult(not is_blackjack(round_.dealer))
+        return c.ReaderResult(None if moment.chance(60) else not is_blackjack(round_.dealer))
     if not round_.hole_down or POINTS[round_.dealer[0]] >= 10 or round_.stage is DONE:
         return None
     return c.ReaderMisused(moment.chance(20), moment.dealer, moment.floorperson)
@@ -209,6 +219,7 @@ _IN_ROUND: tuple[InRound, ...] = (
     _reader,
     _credits,
     _void,
+    lambda moment, round_: None if _takes_card(moment, round_) else out_of_turn(moment),
     lambda moment, round_: called_shuffle(moment),
     lambda moment, round_: None if round_.stage is DONE else out_of_order(moment),
 )

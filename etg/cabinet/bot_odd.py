@@ -1,7 +1,7 @@
 """What happens out of the ordinary at a table of bots: irregularities of the books, and requests that are refused."""
 
 from etg.cabinet.bot_dealer import HELD_UP
-from etg.cabinet.bot_irregular import called_shuffle, cards_gone, irregularity, out_of_order
+from etg.cabinet.bot_irregular import called_shuffle, cards_gone, irregularity, out_of_order, out_of_turn
 from etg.cabinet.bot_moment import Moment, any_of, in_shoe
 from etg.shoe import ShoeKind
 from etg.shoe.inventory import size
@@ -52,6 +52,7 @@ def _between_rounds(moment: Moment, colleague: Person) -> tuple[c.Command | None
     return (
         c.ChangeDealer(colleague, moment.floorperson if waived else None),
         out_of_order(moment),
+        out_of_turn(moment) if moment.chance(40) else None,
         _while_preparing(moment) if state.shoe.steps else called_shuffle(moment),
         None if state.shoe.steps else _idle(moment),
         None if state.shoe.steps or state.shoe.burn_due else _drawn_early(moment),

@@ -38,6 +38,7 @@ def player_of(state: State, box: int) -> str | None:
 _BY = {
     c.Card: "shoe",
     c.CardUnread: "shoe",
+    c.OutOfTurn: "shoe",
     c.CoverCard: "shoe",
     c.ReaderResult: "reader",
     c.TimeOut: "clock",

@@ -133,6 +133,24 @@ class Teller:
         """A card that cannot be, or that could not be read."""
         return self._phrase(step) if event.card is not None else f"{event.why} [{event.clause}]"
 
+    def strayed(self, step: Step, event: e.CardStrayed) -> str:
+        """A card out of turn; its name only once everybody has seen it."""
+        side = f" from side {event.shoe_side}" if event.shoe_side else ""
+        return f"a card left the shoe out of turn{side}: {self._card(step, event.card)}"
+
+    def stray_named(self, step: Step, event: e.CardNamed) -> str:
+        """What people say that it is."""
+        return f"the card out of turn is {self._card(step, event.card)}"
+
+    def stray_discarded(self, step: Step, event: e.StrayDiscarded) -> str:
+        """What became of it."""
+        return f"the card out of turn goes to the discard rack: {self._card(step, event.card)}"
+
+    def _card(self, step: Step, card: int | None) -> str:
+        if card is None:
+            return "not read"
+        return UNKNOWN if step.row.number in self.hidden.numbers else NAMES[card]
+
     # Wagers and answers
 
     def placed(self, step: Step, event: e.Placed) -> str:
@@ -273,6 +291,9 @@ _SPECIAL: dict[type[e.Event], Callable[[Teller, Step, Any], str]] = {
     e.BonusPaid: Teller.bonus_paid,
     e.Voided: Teller.voided,
     e.CardSuspected: Teller.suspected,
+    e.CardStrayed: Teller.strayed,
+    e.CardNamed: Teller.stray_named,
+    e.StrayDiscarded: Teller.stray_discarded,
     e.WentOutOfOrder: Teller.out_of_order,
     e.Mended: Teller.mended,
     e.CommandRefused: Teller.refused,

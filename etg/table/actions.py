@@ -31,6 +31,7 @@ class Do(StrEnum):
 
     CLEAR_TILT = "clear the tilt"
     CHECK_CARD = "look at the last card"
+    STRAY = "say what the card drawn out of turn was"
     MEND = "mend"
     NEW_DECKS = "put other decks in the shoe"
     OPEN_TABLE = "open the table"
@@ -101,10 +102,13 @@ def next_action(state: State) -> Action:
     if state.tilt is not None:
         return Action(Do.CLEAR_TILT)
     round_ = state.round
-    if state.out_of_order and (round_ is None or (round_.stage is not DONE and not by_hand(state))):
-        return Action(Do.MEND, detail=min(state.out_of_order))
-    if state.shoe.suspect is not None:
+    stands = state.out_of_order and (round_ is None or (round_.stage is not DONE and not by_hand(state)))
+    if state.shoe.suspect is not None and not stands:  # the card that was due, before any that was not
         return Action(Do.CHECK_CARD)
+    if state.shoe.strays:
+        return Action(Do.STRAY)
+    if stands:
+        return Action(Do.MEND, detail=min(state.out_of_order))
     if round_ is None:
         return _between_rounds(state)
     action = _in_round(state, round_)
@@ -256,6 +260,9 @@ def _numbers(boxes: Iterable[int]) -> str:
     return " ".join(str(box) for box in boxes)
 
 
+STRAYED = "a card has left the shoe out of turn: first say what becomes of it"
+
+
 def waits_for(state: State) -> str:
     """In a few words, what the table waits for."""
     action = next_action(state)
@@ -263,6 +270,8 @@ def waits_for(state: State) -> str:
         return f"the table has stopped, {state.tilt}"
     if action.do is Do.MEND:
         return f"the {action.detail} is out of order"
+    if action.do is Do.STRAY:
+        return STRAYED
     if state.shoe.suspect is not None:
         return suspect_card(state.shoe.suspect)
     if action.do is Do.DECIDE:

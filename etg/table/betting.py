@@ -4,7 +4,7 @@ from etg.errors import Refused
 from etg.money import Cents, dollars
 from etg.table import commands as c
 from etg.table import events as e
-from etg.table.actions import by_hand, shoe_is_empty, waits_for
+from etg.table.actions import STRAYED, by_hand, shoe_is_empty, waits_for
 from etg.table.checklist import CLAUSES
 from etg.table.evolve import evolve
 from etg.table.lock_ups import check_free
@@ -215,15 +215,18 @@ def _cards_ready(state: State) -> None:
         raise Refused("the floorperson must inspect the card reader for this gaming day", clause)
 
 
-def must_run(state: State, resolving: bool = False, needs_shoe: bool = False) -> None:
-    """Refuse to go on with a tilt, a card that cannot be, or a device out of order.
+def must_run(state: State, resolving: bool = False, needs_shoe: bool = False, stray: bool = False) -> None:
+    """Refuse to go on with a tilt, a card that cannot be or came out of turn, or a device out of order.
 
     Without the shoe a round goes on where two people may enter its cards, but nothing that the shoe has to read.
     """
     if state.tilt is not None:
         raise Refused(f"the table has stopped: {state.tilt}", "R53")
-    if state.shoe.suspect is not None and not resolving:
-        raise Refused(suspect_card(state.shoe.suspect), state.shoe.suspect.clause)
+    in_doubt = state.shoe.suspect
+    if in_doubt is not None and not resolving:
+        raise Refused(suspect_card(in_doubt), in_doubt.clause)
+    if state.shoe.strays and not stray and in_doubt is None:
+        raise Refused(STRAYED, state.terms.clause("unexposed"))
     if state.out_of_order and (needs_shoe or not by_hand(state)):
         names = " and ".join(sorted(state.out_of_order))
         clause = state.terms.clause(f"{min(state.out_of_order)} out of order")

@@ -270,7 +270,8 @@ class ReaderResult(Command):
     """The card reader says whether the hole card makes a Blackjack, and never which card it is."""
 
     name = "reader_result"
-    blackjack: bool
+    blackjack: bool | None
+    """None: it could not read the card."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -667,6 +668,35 @@ class DrawnInError(Command):
     exposed: bool
     by: Person | None = None
     shoe_side: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class OutOfTurn(Command):
+    """The shoe reports a card that left it although none was due."""
+
+    name = "out_of_turn"
+    card: CardNumber | None
+    """None: it could not be read."""
+    shoe_side: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class NameCard(Command):
+    """Two people say what the card is that left the shoe out of turn."""
+
+    name = "name_card"
+    card: CardNumber
+    by: Person | None = None
+    approved_by: Person | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class DiscardStray(Command):
+    """Two people put the card that left the shoe out of turn into the discard rack."""
+
+    name = "discard_stray"
+    by: Person | None = None
+    approved_by: Person | None = None
 
 
 @dataclass(frozen=True, slots=True)

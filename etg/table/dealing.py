@@ -15,12 +15,14 @@ from etg.table.deciding import final_decisions
 from etg.table.evolve import evolve
 from etg.table.people import demand_two
 from etg.table.stage import DEAL, DEALER, DECISIONS, DETERMINANT, READER
-from etg.table.state import Box, PlayedHand, Round, State, held_card, set_of
+from etg.table.state import Box, PlayedHand, Round, State, Stray, can_leave_shoe, held_card, set_of
 from etg.table.terms import Terms
 
 _SHOE, _MANUAL, _ACCEPTED, _HELD = c.Source
 _DOUBLE_SHOE = ShoeKind.DOUBLE
 _NUMBERS = range(len(NAMES))
+MOST_TRIES = 3
+"""How often in a round the reader may fail before it is taken out of service."""
 TO_DEALER: tuple[e.Place, ...] = ((0, 0),)
 
 
@@ -110,6 +112,20 @@ def check_in_shoe(state: State, number: int, side: str | None = None) -> None:
     if not state.cards or not state.cards[set_of(state, side)].holds(number):
         why, clause = why_not(state, number, side)
         raise Refused(why, clause)
+
+
+def named_stray(state: State, number: int | None, side: str | None, clause: str) -> Stray | None:
+    """The card that left the shoe out of turn: while it waits a report must be about it. None: there is none."""
+    if not state.shoe.strays:
+        return None
+    stray = state.shoe.strays[0]
+    if stray.card is None and number is not None:
+        raise Refused("the card that left the shoe out of turn could not be read: name it together first", clause)
+    if number != stray.card or side not in (None, stray.side):
+        raise Refused("this is not the card that left the shoe out of turn", clause)
+    if number is not None and not can_leave_shoe(state, number, stray.side):
+        raise Refused(*why_not(state, number, stray.side))
+    return stray
 
 
 def why_not(state: State, number: int, side: str | None) -> tuple[str, str]:
@@ -247,7 +263,7 @@ def burn(state: State, command: c.Burn) -> list[e.Event]:
     """The first card of a batch, a dealer or a hand-dealt round goes to the discard rack (BJ 7.B(3), BJ 7.B(4))."""
     cite = state.terms.clause
     _check_by_hand(state, command.approved_by is not None)
-    must_run(state, resolving=True, needs_shoe=command.approved_by is None)
+    must_run(state, resolving=True, needs_shoe=command.approved_by is None, stray=True)
     if not state.shoe.burn_due:
         raise Refused("no burned card is due: deal on", cite("7.B(3)"))
     if state.round is not None:
@@ -257,6 +273,8 @@ def burn(state: State, command: c.Burn) -> list[e.Event]:
     if not size(state.cards[set_of(state, None)].shoe):
         raise Refused("by the count the shoe is empty: shuffle the cards", cite("7.B(3)"))
     suspect = state.shoe.suspect
+    if suspect is None:
+        named_stray(state, command.card, None, cite("7.B(3)"))
     if state.out_of_order:
         demand_two(command.by, command.approved_by, "burning a card without the shoe", cite("shoe out of order"))
     if command.card is not None:
@@ -280,9 +298,20 @@ def reader_result(state: State, command: c.ReaderResult) -> list[e.Event]:
     if round_ is None or round_.stage is not READER:
         raise Refused(f"the reader is not asked now: {waits_for(state)}", "R51")
     must_run(state)
+    if command.blackjack is None:
+        return _not_read(state, round_)
     if command.blackjack != is_blackjack(round_.dealer):
         return [e.Tilted("reader and shoe disagree about the dealer's Blackjack: call a floorperson", "R53")]
     return [e.ReaderAnswered(command.blackjack)]
+
+
+def _not_read(state: State, round_: Round) -> list[e.Event]:
+    """The reader is tried again; every third time in a round it goes out of order by itself (BJ 14.L)."""
+    what, clause = "the reader could not read the hole card", state.terms.clause("reader out of order")
+    noted = e.Noted("reader_unreadable", what, clause)
+    if (round_.unreadable + 1) % MOST_TRIES:
+        return [noted]
+    return [noted, e.WentOutOfOrder(c.Device.READER, fault=c.Fault.UNREADABLE)]
 
 
 def turn_hole_card(state: State, command: c.TurnHoleCard) -> list[e.Event]:

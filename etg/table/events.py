@@ -769,6 +769,38 @@ class CardSuspected(Event):
 
 
 @dataclass(frozen=True, slots=True)
+class CardStrayed(Event):
+    """A card left the shoe although none was due: the table waits until people have said what becomes of it."""
+
+    name = "card_strayed"
+    card: Card | None
+    """None: the shoe could not read it."""
+    shoe_side: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class CardNamed(Event):
+    """Two people have said what the card is that left the shoe out of turn."""
+
+    name = "card_named"
+    was: Card | None
+    card: Card
+    by: Person
+    approved_by: Person
+
+
+@dataclass(frozen=True, slots=True)
+class StrayDiscarded(Event):
+    """The card that left the shoe out of turn is in the discard rack."""
+
+    name = "stray_discarded"
+    card: Card | None
+    by: Person
+    approved_by: Person
+    shoe_side: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Noted(Event):
     """An irregularity that changes nothing, recorded."""
 

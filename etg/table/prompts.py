@@ -15,6 +15,7 @@ from etg.table.flow import undecided_insurance
 from etg.table.lock_ups import described
 from etg.table.settling import due
 from etg.table.state import Round, State, Suspect, held_card, suspect_card
+from etg.table.strays import in_words
 
 
 def prompt(state: State) -> str:
@@ -27,6 +28,8 @@ def prompt(state: State) -> str:
         return _mend(state, Device(action.detail))
     if action.do is Do.CHECK_CARD and state.shoe.suspect is not None:
         return _check_card(state, state.shoe.suspect)
+    if action.do is Do.STRAY:
+        return in_words(state)
     if round_ is None:
         return _between_rounds(state, action)
     if round_.held is not None and action.do in (Do.DEAL, Do.DRAW, Do.DEALER_DRAWS):
@@ -42,6 +45,8 @@ def prompt(state: State) -> str:
             return _decide(state, round_, action)
         case Do.SETTLE:
             return f"settle: {_payments(due(state))}"
+        case Do.READER if round_.unreadable:
+            return "the reader could not read the hole card: take it out and put it in again"
         case Do.SHUFFLE_DISCARDS:
             return "too few cards: shuffle and cut the discard rack, burn one card"
         case Do.VOID:

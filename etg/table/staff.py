@@ -4,7 +4,7 @@ from etg.errors import Refused
 from etg.shoe import ShoeKind
 from etg.table import commands as c
 from etg.table import events as e
-from etg.table.actions import waits_for
+from etg.table.actions import STRAYED, waits_for
 from etg.table.lock_ups import large_wins
 from etg.table.people import Role, demand_staff, demand_two
 from etg.table.stage import DONE
@@ -16,6 +16,8 @@ def clear(state: State, command: c.Clear) -> list[e.Event]:
     round_ = state.round
     if round_ is None or round_.stage is not DONE:
         raise Refused(f"the table is not cleared now: {waits_for(state)}", state.terms.clause("clear"))
+    if state.shoe.strays:
+        raise Refused(STRAYED, state.terms.clause("clear"))
     moved = tuple((player, amount) for player, amount in round_.moved.items() if amount)
     meters = tuple((name, value) for name, value in round_.meters.items() if value != state.meters[name])
     return [e.Cleared(moved, meters), *large_wins(state, round_)]

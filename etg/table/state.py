@@ -129,6 +129,8 @@ class Round:
     hole_down: bool = False
     blackjack: bool | None = None
     """What the reader said."""
+    unreadable: int = 0
+    """How often the reader could not read the hole card."""
     finished: bool = False
     """The dealer's hand is complete by the rules."""
     plays_out: bool = False
@@ -182,6 +184,15 @@ class Early:
 
 
 @dataclass(frozen=True)
+class Stray:
+    """A card that left the shoe although none was due; in the count it is in the shoe until it is put right."""
+
+    card: Card | None
+    """None: nobody could read it."""
+    side: str | None = None
+
+
+@dataclass(frozen=True)
 class Shoe:
     """What the cards are dealt from, and what must be done with them before the next round."""
 
@@ -213,6 +224,8 @@ class Shoe:
     """No round has been played since the cards were shuffled."""
     early: Early | None = None
     suspect: Suspect | None = None
+    strays: tuple[Stray, ...] = ()
+    """Cards that left the shoe out of turn, the first of them to be put right first."""
     decks_out: str = ""
     """The clause by which the decks must be replaced before the next round; empty: they need not."""
     tens: bool = False
@@ -323,6 +336,13 @@ def set_of(state: State, shoe_side: str | None) -> int:
             shoe_side = state.round.shoe_side
         return 1 if shoe_side == "b" else 0
     return 1 if shoe.kind is ShoeKind.TWO_BATCH and shoe.batch == "b" else 0
+
+
+def can_leave_shoe(state: State, card: Card | None, shoe_side: str | None) -> bool:
+    """Whether a card can have come out of the shoe: it is known, one of it was there, and its back is the right one."""
+    shoe = state.shoe
+    other_batch = shoe.kind is ShoeKind.TWO_BATCH and shoe_side not in (None, shoe.batch)
+    return card is not None and not other_batch and state.cards[set_of(state, shoe_side)].holds(card)
 
 
 def with_set(cards: tuple[Places, ...], which: int, places: Places) -> tuple[Places, ...]:

@@ -26,6 +26,7 @@ from etg.table.people import Person, Role
 from etg.table.routine import preparing_command
 from etg.table.stage import DEAL
 from etg.table.state import State, ready_table, set_of
+from etg.table.strays import ways_out
 from etg.table.terms import Terms
 from etg.wagers import WAGERS
 from etg.wagers.paytables import Paytable
@@ -224,6 +225,8 @@ class RandomTable:
                     self.do(c.AnswerCut(player, self.rng.random() < 0.4))
                 case Do.CHECK_CARD:
                     self._look_at_card()
+                case Do.STRAY:
+                    self._put_stray_right()
                 case Do.CALL_SHUFFLE:
                     self.do(c.CallShuffle(DEALER))
                 case _:
@@ -246,6 +249,7 @@ class RandomTable:
             c.CallShuffle(FLOORPERSON),
             c.CoverCard(),
             c.Idle(DEALER),
+            self.out_of_turn(),
         )
         self.try_to(rng.choice(odd))
         if self.state.out_of_order:
@@ -267,6 +271,7 @@ class RandomTable:
             c.ChangeDealer(Person(Role.DEALER, rng.choice(("eve", "kim", "lea")))),
             c.CoverCard(),
             c.DrawnInError(self.card(), rng.random() < 0.5, DEALER),
+            self.out_of_turn(),
             c.Clock(rng.choice((0, 50_000)), rng.choice(("2026-11-16", "2026-11-17"))),
             c.BuyIn(player, amount, rng.choice(list(c.Funds)), rng.choice((None, DEALER))),
             c.CashOut(player, amount, rng.choice((None, DEALER))),
@@ -313,6 +318,26 @@ class RandomTable:
         if self.rng.random() < 0.6 or not self.try_to(self.rng.choice(found)):
             self.do(c.Card(seen, c.Source.MANUAL, side, DEALER, FLOORPERSON))
 
+    def out_of_turn(self) -> c.OutOfTurn:
+        """A card leaves the shoe although none is due; often nobody can read it, or it is read as another one."""
+        side = self.side_to_draw()
+        read = (None, self.card(side), self.card(side), self.card(side), self.any_card(), TEN * 4)
+        return c.OutOfTurn(self.rng.choice(read), side)
+
+    def _put_stray_right(self) -> None:
+        """Any of the ways in which that can be done; sometimes the next card comes first."""
+        rng, stray = self.rng, self.state.shoe.strays[0]
+        others: tuple[c.Command, ...] = (
+            self.out_of_turn(),
+            c.NameCard(self.card(stray.side), DEALER, FLOORPERSON),
+            c.TenFound(TEN * 4, DEALER, FLOORPERSON),
+            c.TakeOut(stray.card or 0, DEALER, FLOORPERSON),
+            c.Void("too many cards", DEALER, FLOORPERSON),
+        )
+        if rng.random() < 0.4 and self.try_to(rng.choice(others)):
+            return
+        self.do(rng.choice(ways_out(self.state, DEALER, FLOORPERSON)))
+
     def side_wagers(self) -> tuple[tuple[str, int], ...]:
         """Some of the side wagers offered."""
         found = []
@@ -342,6 +367,8 @@ class RandomTable:
                 self.do(c.ClearTilt(DEALER, FLOORPERSON))
             case Do.CHECK_CARD:
                 self._look_at_card()
+            case Do.STRAY:
+                self._put_stray_right()
             case Do.SHUFFLE_DISCARDS:
                 self.do(c.ShuffleDiscards(DEALER))
             case Do.VOID:
@@ -433,7 +460,7 @@ class RandomTable:
             c.OutOfOrder(rng.choice(list(c.Device)), DEALER),
             *(c.OutOfOrder(rng.choice(list(c.Device)), None, rng.choice(list(c.Fault))) for _ in range(3)),
             c.CoverCard(),
-            c.ReaderResult(rng.random() < 0.5),
+            c.ReaderResult(rng.choice((True, False, None))),
             c.BuyIn(f"p{box}", 1000),
             c.Tip(f"p{box}", 100),
             c.CashOut(f"p{box}", 100),
@@ -443,6 +470,8 @@ class RandomTable:
             c.TimeOut(),
             c.Card(card),
             c.CardUnread(),
+            *(self.out_of_turn() for _ in range(3)),
+            c.DiscardStray(DEALER, FLOORPERSON),
         )
         if rng.random() < 0.04:
             self.try_to(c.Void("a floorperson said so", DEALER, FLOORPERSON))
