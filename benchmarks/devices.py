@@ -48,7 +48,7 @@ def _decoding() -> Result:
     data = b"".join(_card(number) for number in range(1, FRAMES + 1))
     times = [(_read(data, None), _read(data, Decoder())) for _ in range(TURNS)]
     raw, ours = (min(each) for each in zip(*times, strict=True))
-    note = f"{len(data) / ours / 1000:,.0f} and {len(data) / raw / 1000:,.0f} kB a second; a line at 115200 baud brings 11.5"
+    note = f"{len(data) / ours / 1000:,.0f} and {len(data) / raw / 1000:,.0f} kB a second; 115200 baud are 11.5"
     return Result("frames decoded from a port", raw / ours, "the same bytes read raw", note=note)
 
 

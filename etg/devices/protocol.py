@@ -5,7 +5,7 @@ for, and what can never come again is said. `_last` is the last event handed on,
 """
 
 from etg.devices import messages as m
-from etg.devices.frames import VERSION, Decoder, Frame, Garbage, encode
+from etg.devices.frames import RESENT, VERSION, Decoder, Frame, Garbage, encode
 from etg.devices.reports import (
     CardDrawn,
     CardUnread,
@@ -36,6 +36,8 @@ ASK = 0.5
 """Seconds between two questions to a device that has not said who it is."""
 PATIENCE = 3
 """So often may something come that makes no sense, before it is believed."""
+REMEMBERED = 256
+"""Events that are compared when they come again."""
 _NO_ANSWER = f"no answer for {SILENCE:g} seconds"
 
 
@@ -61,6 +63,8 @@ class EtgTalk:
         self._last = since
         """The last event that was handed on, in this run or an earlier one."""
         self._acked = since.sequence if since is not None else 0
+        self._taken: dict[int, tuple[int, bytes]] = {}
+        """What the last events said, to compare them with when they come again."""
         self._senseless = 0
         """How often the next event has come without making sense."""
         self._old_hellos = 0
@@ -191,7 +195,7 @@ class EtgTalk:
                 continue
             if self.monitor is not None:
                 self.monitor(heard(piece.raw, piece.frame))
-            if piece.frame.version == VERSION:
+            if piece.frame.version == VERSION and not piece.frame.flags & ~RESENT:
                 reports += self._frame(piece.frame, now)
         return reports
 
@@ -235,6 +239,9 @@ class EtgTalk:
         if last is not None and (last.serial, last.session) == (who.serial, frame.session):
             if frame.sequence < last.sequence:
                 return self._behind(now)
+            known = self.identity
+            if m.Can.REMEMBER not in hello.can and known is not None and known.boot != who.boot:
+                return self._lost("the device has started again under its old session: restart it once more")
         else:
             self._begin(frame, hello, last)
         before, self.identity, self.can = self.identity, who, hello.can
@@ -269,6 +276,7 @@ class EtgTalk:
         known = last is not None and last.serial == serial  # what a stranger said before is about another table
         self._last = Position(serial, frame.session, hello.first - 1 if known else frame.sequence)
         self._acked = self._last.sequence
+        self._taken.clear()
         self._wish = None if self._wish is None else (0, 0)
 
     def _gap(self, first: int) -> list[Report]:
@@ -282,8 +290,11 @@ class EtgTalk:
     # Events
 
     def _event(self, frame: Frame, last: Position, now: float) -> list[Report]:
+        said = frame.type, frame.payload
         if frame.sequence <= last.sequence:
             self.duplicates += 1
+            if self._taken.get(frame.sequence, said) != said:
+                return self._two_faced(frame)
             if frame.sequence <= self._acked:
                 self._send(m.Ack(), self._acked)
             return []
@@ -299,7 +310,14 @@ class EtgTalk:
                 return []
             report = Missed(self.port, 1, f"event {frame.sequence} is not understood: {error}", position)
         self._last, self._senseless = position, 0
+        self._taken[frame.sequence] = said
+        self._taken.pop(frame.sequence - REMEMBERED, None)
         return [report]
+
+    def _two_faced(self, frame: Frame) -> list[Report]:
+        """The same number says something else than before: one of the two was never heard of."""
+        del self._taken[frame.sequence]
+        return [Missed(self.port, None, f"event {frame.sequence} has come with another content", self._last)]
 
     def _report(self, message: m.Message, position: Position) -> Happened:
         port = self.port

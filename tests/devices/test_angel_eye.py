@@ -342,9 +342,10 @@ def test_noise_is_no_copy() -> None:
 
 
 def test_the_longest_telegram_is_heard_byte_by_byte_and_a_longer_one_is_none() -> None:
-    for size, heard in (LONGEST - 6, []), (LONGEST - 5, []):
+    for size, whole in (LONGEST - 6, True), (LONGEST - 5, False):
         talk, long = shoe(), telegram("1", b"M" + b"7" * size)
-        assert [each for byte in long * 3 for each in talk.receive(bytes([byte]), 0.0)] == heard
+        assert [each for byte in long * 3 for each in talk.receive(bytes([byte]), 0.0)] == []
+        assert (talk.garbage == 0) == whole
 
 
 # Numbers

@@ -10,7 +10,7 @@ from etg.devices.emulated.faults import Fault
 from etg.devices.emulated.inputs import EmulatedInputs
 from etg.devices.emulated.reader import EmulatedReader
 from etg.devices.emulated.shoe import EmulatedShoe
-from etg.devices.frames import Frame, encode
+from etg.devices.frames import Decoder, Frame, Received, encode
 from etg.devices.protocol import PATIENCE, SILENCE, EtgTalk
 from etg.devices.reports import (
     CardDrawn,
@@ -182,8 +182,8 @@ def test_what_a_stranger_said_before_is_not_about_this_table() -> None:
     bench = Bench(shoe)
     bench.turn(1)
     assert bench.cards == []
-    assert bench.reports == [Connected("bench", shoe.identity, Position(shoe.serial, shoe.session, 3), 3)]
-    assert shoe.acked == 3, "it need not send them for ever"
+    assert bench.reports == [Connected("bench", shoe.identity, Position(shoe.serial, shoe.session, 9), 9)]
+    assert shoe.acked == 9, "it need not send them for ever"
 
 
 def test_more_than_it_can_send_at_once() -> None:
@@ -206,9 +206,9 @@ def test_a_gap_is_said_with_its_size() -> None:
     bench.turn(1)
     (missed,) = bench.of(Missed)
     assert isinstance(missed, Missed)
-    assert missed.count == 3
-    assert missed.position is not None and missed.position.sequence == 4
-    assert bench.cards == [ORDER[0], *ORDER[4:7]]
+    assert missed.count == 5 * 3, "each card that is forced out is an event, and two about the force"
+    assert missed.position is not None and missed.position.sequence == 1 + 15
+    assert bench.cards == [ORDER[0], ORDER[6]]
     after = again(bench)
     after.turn(1)
     assert not after.of(Missed), "said once and on record"
@@ -350,11 +350,72 @@ def test_an_event_that_makes_no_sense(payload: bytes) -> None:
     assert (missed.count, missed.position) == (1, Position(bench.shoe.serial, session, 2))
 
 
+def test_a_number_that_says_two_things() -> None:
+    """A device that forgot an event after it had sent it, and used its number again."""
+    bench = met()
+    session = bench.shoe.session
+    assert len(bench.talk.receive(framed(m.Drawn(5), session, 1), bench.now)) == 1
+    assert bench.talk.receive(framed(m.Drawn(5), session, 1), bench.now) == []
+    (missed,) = bench.talk.receive(framed(m.Drawn(6), session, 1), bench.now)
+    assert isinstance(missed, Missed) and missed.count is None and "another content" in missed.why
+    assert bench.talk.receive(framed(m.Drawn(6), session, 1), bench.now) == [], "said once"
+
+
+def test_a_device_without_memory_that_uses_a_session_twice() -> None:
+    shoe = EmulatedShoe()
+    shoe.can = m.Can.LOCK
+    shoe.load(ORDER)
+    bench = Bench(shoe)
+    bench.turn(0.2)
+    bench.draw(1)
+    session = shoe.session
+    shoe.restart(bench.now, 0.5, forget=True)
+    shoe.session = session
+    for _ in range(3):
+        shoe.draw(bench.now + 1, force=True)
+    bench.turn(2)
+    (lost,) = bench.of(Lost)
+    assert isinstance(lost, Lost) and "old session" in lost.why
+
+
+def test_a_device_answers_in_the_order_of_the_page() -> None:
+    """What it is asked wrongly it refuses: type, session, ability, payload, what it has forgotten."""
+    shoe = EmulatedShoe(kept=2)
+    shoe.load(ORDER)
+    for _ in range(2):
+        shoe.draw(0, force=True)
+    shoe.take()
+
+    def asked(frame: Frame) -> m.Message:
+        shoe.receive(encode(frame), 1)
+        (answer,) = shoe.take()
+        (piece,) = Decoder().feed(answer)
+        assert isinstance(piece, Received)
+        return m.message(piece.frame.type, piece.frame.payload)
+
+    session = shoe.session
+    assert asked(Frame(0x42, session ^ 1, 0)) == m.Nak(m.Refusal.UNKNOWN_TYPE, 0x42)
+    assert asked(Frame(m.Type.LAMPS, session ^ 1, 0)) == m.Nak(m.Refusal.WRONG_SESSION, m.Type.LAMPS)
+    assert asked(Frame(m.Type.LAMPS, session, 0, m.Lamps().pack())) == m.Nak(m.Refusal.NOT_ABLE, m.Type.LAMPS)
+    assert asked(Frame(m.Type.UNLOCK, session, 0)) == m.Nak(m.Refusal.BAD_PAYLOAD, m.Type.UNLOCK)
+    assert asked(Frame(m.Type.UNLOCK, session, 7, b"\1")) == m.Nak(m.Refusal.BAD_PAYLOAD, m.Type.UNLOCK)
+    assert asked(Frame(m.Type.UNLOCK, session, 1, b"\1")) == m.Nak(m.Refusal.FORGOTTEN, m.Type.UNLOCK, 5)
+    assert asked(Frame(m.Type.REPLAY, session, 1)) == m.Nak(m.Refusal.FORGOTTEN, m.Type.REPLAY, 5)
+    assert isinstance(asked(Frame(m.Type.REPLAY, session, 6)), m.State)
+    shoe.receive(framed(m.Ack(), session, 7), 1)
+    assert shoe.acked == 0, "there is no event 7"
+
+
 def test_another_version_another_session_an_unknown_type() -> None:
     bench = met()
     shoe = bench.shoe
     good = Frame(m.Type.CARD, shoe.session, 1, m.Drawn(5).pack())
-    for frame in (good._replace(version=2), good._replace(session=shoe.session ^ 1), good._replace(type=0x8F)):
+    for frame in (
+        good._replace(version=2),
+        good._replace(flags=2),
+        good._replace(session=shoe.session ^ 1),
+        good._replace(type=0x8F),
+    ):
         assert bench.talk.receive(encode(frame), bench.now) == []
     assert len(bench.talk.receive(encode(good), bench.now)) == 1
 

@@ -100,7 +100,13 @@ def test_the_tables_of_the_page() -> None:
     for number, which in enumerate(m.INPUTS, 1):
         assert f"| {number} | {which} |" in text
     troubles: tuple[str, ...] = ("a card is jammed", "two cards at once", "lid open", "a card was drawn while locked")
-    troubles += ("a card was pushed back", "sensor dirty", "memory full", "memory lost", "self-test failed")
+    troubles += (
+        "a card was pushed back",
+        "sensor dirty",
+        "memory full: an event was pushed out",
+        "memory lost",
+        "self-test failed",
+    )
     troubles += ("supply voltage out of range", "other")
     for number, words in enumerate(troubles, 1):
         assert f"| {number} | {words} |" in text
