@@ -373,6 +373,8 @@ class RandomTable:
                 self._look_at_card()
             case Do.STRAY:
                 self._put_stray_right()
+            case Do.READER if self.devices and rng.random() < 0.4:
+                self.do(c.ReaderResult(None))
             case Do.SHUFFLE_DISCARDS:
                 self.do(c.ShuffleDiscards(DEALER))
             case Do.VOID:
