@@ -52,7 +52,7 @@ def _between_rounds(moment: Moment, colleague: Person) -> tuple[c.Command | None
     return (
         c.ChangeDealer(colleague, moment.floorperson if waived else None),
         out_of_order(moment),
-        out_of_turn(moment) if moment.chance(40) else None,
+        out_of_turn(moment) if moment.chance(30) else None,
         _while_preparing(moment) if state.shoe.steps else called_shuffle(moment),
         None if state.shoe.steps else _idle(moment),
         None if state.shoe.steps or state.shoe.burn_due else _drawn_early(moment),

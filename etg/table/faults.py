@@ -3,6 +3,9 @@
 from etg.table.commands import PASSING, Device, Fault
 from etg.table.state import Cause, State
 
+_ENTER_FIRST = "compare the cards on the felt with the screen, enter what is missing, then put the {0} back in service"
+_ENTER_LATER = "compare the cards on the felt with the screen, put the {0} back in service, then enter what is missing"
+
 _WORDS: dict[Fault, tuple[str, str]] = {
     Fault.OFFLINE: ("the {0} does not answer", "check its cable"),
     Fault.LID: ("the lid of the {0} is open", "close it"),
@@ -18,18 +21,12 @@ _WORDS: dict[Fault, tuple[str, str]] = {
         "a card is jammed in the {0}",
         "take it out, compare the cards on the felt with the screen, then put the {0} back in service",
     ),
-    Fault.DOUBLE_FEED: (
-        "two cards have left the {0} at once",
-        "compare the cards on the felt with the screen, enter what is missing, then put the {0} back in service",
-    ),
+    Fault.DOUBLE_FEED: ("two cards have left the {0} at once", _ENTER_FIRST),
     Fault.UNREADABLE: ("the {0} cannot read any card", "clean it and try it, then put the {0} back in service"),
     Fault.BROKEN: ("the {0} reports a defect", "call a technician to repair or replace it"),
 }
 _OF_DEVICE: dict[tuple[Device, Fault], tuple[str, str]] = {
-    (Device.SHOE, Fault.GAP): (
-        "cards may have left the {0} unread",
-        "compare the cards on the felt with the screen, enter what is missing, then put the {0} back in service",
-    ),
+    (Device.SHOE, Fault.GAP): ("cards may have left the {0} unread", _ENTER_FIRST),
     (Device.READER, Fault.UNREADABLE): (
         "the {0} cannot read the hole card",
         "clean it, repair it or replace it, then put the {0} back in service",
@@ -45,13 +42,15 @@ def cause_of(state: State, device: Device) -> Cause:
     return min(own, key=lambda cause: _ORDER.index(cause.fault), default=Cause(device, None))
 
 
-def what_is_wrong(cause: Cause) -> tuple[str, str]:
-    """What is wrong, and what people do about it."""
+def what_is_wrong(cause: Cause, by_hand: bool = False) -> tuple[str, str]:
+    """What is wrong, and what people do about it; whether they may enter cards before the device works."""
     device, fault = cause.device, cause.fault
     if fault is None:
         wrong, todo = _OUT_OF_SERVICE
     else:
         wrong, todo = _OF_DEVICE.get((device, fault), _WORDS[fault])
+    if todo == _ENTER_FIRST and not by_hand:
+        todo = _ENTER_LATER
     detail = f" ({cause.detail})" if cause.detail else ""
     return wrong.format(device) + detail, todo.format(device)
 

@@ -71,8 +71,13 @@ def _mend(state: State, device: Device) -> str:
     cause, due = cause_of(state, device), card_due(state) if by_hand(state) else None
     if due is None or (state.round is None and state.shoe.suspect is not None):
         return to_mend(cause)
-    wrong, todo = what_is_wrong(cause)
+    wrong, todo = what_is_wrong(cause, by_hand=True)
     return f"{wrong}: {todo}, or together {_by_two(state.round, due)}"
+
+
+def _wrong(state: State, device: Device) -> str:
+    cause = cause_of(state, device)
+    return ": ".join(what_is_wrong(cause, by_hand=True)) if by_hand(state) else to_mend(cause)
 
 
 def _by_two(round_: Round | None, due: Action) -> str:
@@ -96,6 +101,8 @@ def notices(state: State) -> tuple[str, ...]:
         found.append("nobody plays: take the cards out of the shoe and spread them")
     if shoe.covered:
         found.append("the shuffler is covered: shuffle by hand")
+    if state.out_of_order and next_action(state).do is not Do.MEND:
+        found += [_wrong(state, device) for device in sorted(state.out_of_order)]
     found += [described(lock) for lock in state.lock_ups]
     return tuple(found)
 

@@ -99,10 +99,12 @@ def _terms(rng: Random, table: Paytable) -> dict[str, Any]:
 class RandomTable:
     """A table at which anything happens that may happen; every accepted command's events are kept."""
 
-    def __init__(self, rng: Random, submission: Submission, odd: float = 0.0) -> None:
+    def __init__(self, rng: Random, submission: Submission, odd: float = 0.0, devices: float = 0.0) -> None:
         self.rng = rng
         self.odd = odd
         """How often somebody tries something out of the ordinary."""
+        self.devices = devices
+        """How often a device reports something that nobody has asked for."""
         terms = Terms(submission)
         self.kind = rng.choice(shoe_kinds(terms))
         self.state = ready_table(terms, rng.choice((ShoeKind.SINGLE, self.kind)))
@@ -172,6 +174,8 @@ class RandomTable:
                 continue
             if self.rng.random() < self.odd:
                 self._something_odd()
+            elif self.devices and self.rng.random() < self.devices:
+                self._device_reports()
             else:
                 self.step()
 
@@ -369,6 +373,8 @@ class RandomTable:
                 self._look_at_card()
             case Do.STRAY:
                 self._put_stray_right()
+            case Do.READER if self.devices and rng.random() < 0.4:
+                self.do(c.ReaderResult(None))
             case Do.SHUFFLE_DISCARDS:
                 self.do(c.ShuffleDiscards(DEALER))
             case Do.VOID:
@@ -436,6 +442,23 @@ class RandomTable:
         eager = [d for d in possible if d in ("split", "double")]
         decision = rng.choice(eager) if eager and rng.random() < 0.4 else rng.choice(possible)
         self.do(c.Decide(number, decision, index))
+
+    def _device_reports(self) -> None:
+        """Shoe, reader, shuffler: faults, faults that are over, cards unread or out of turn, a hole card not read."""
+        rng = self.rng
+        device, fault = rng.choice(list(c.Device)), rng.choice(list(c.Fault))
+        reports: tuple[c.Command, ...] = (
+            c.OutOfOrder(device, None, fault, "port 2"),
+            c.OutOfOrder(c.Device.SHOE, None, fault),
+            c.OutOfOrder(c.Device.SHOE, None, c.Fault.OFFLINE),
+            c.Mend(c.Device.SHOE, fault=rng.choice(c.PASSING)),
+            self.out_of_turn(),
+            self.out_of_turn(),
+            c.CardUnread(self.side_to_draw()),
+            c.CardUnread(self.side_to_draw()),
+            c.ReaderResult(None),
+        )
+        self.try_to(rng.choice(reports))
 
     def _something_odd(self) -> None:
         rng = self.rng

@@ -18,6 +18,7 @@ from etg.table.commands import Device, Fault
 from etg.table.deciding import choices
 from etg.table.export import export
 from etg.table.people import Person, Role
+from etg.table.prompts import notices
 from etg.table.replay import Replay
 from etg.table.results import result
 from etg.table.script import load_json, read_script
@@ -228,6 +229,27 @@ def test_what_one_person_names_must_have_been_read_by_the_shoe() -> None:
     table.do(c.TurnHoleCard(), by_two("2H"))
     assert table.round.dealer[-1] == card("2H")
     assert "mend" in table.refuse(c.DealerOverdrew(card("3H"), DEALER))[0]
+
+
+@pytest.mark.parametrize("fault", [Fault.GAP, Fault.DOUBLE_FEED])
+def test_missing_cards_are_entered_when_they_may_be(fault: Fault) -> None:
+    """At once where cards may be entered without the shoe, else after it has been put back in service."""
+    for allowed, order in ((True, "missing, then put the shoe"), (False, "in service, then enter what is missing")):
+        table = Table(manual_cards=allowed).open(1)
+        table.do(out(Device.SHOE, fault))
+        assert order in table.prompt
+
+
+def test_what_is_wrong_is_not_forgotten_while_the_round_goes_on() -> None:
+    """The prompt asks for the decision; beside it stands what is to be mended."""
+    table = Table().open(1)
+    table.deal("8H 9C 8D 7C")
+    assert notices(table.state) == ()
+    table.do(out(Device.SHOE, Fault.LID))
+    assert table.prompt.startswith("box 1 decides")
+    assert notices(table.state) == ("the lid of the shoe is open: close it",)
+    table.decide(1, "hit")
+    assert notices(table.state) == (), "now the prompt says it"
 
 
 def test_a_card_drawn_in_error_before_is_used_without_the_shoe() -> None:

@@ -47,6 +47,8 @@ SPANISH = [g.id for g in GAMES.values() if g.book != "BJ"]
         c.Bar("p1"),
         c.Admit("p1"),
         c.ClearTilt(),
+        c.NameCard(1),
+        c.DiscardStray(),
     ],
 )
 def test_nobody_gives_a_staff_command_without_a_name(command: c.Command) -> None:

@@ -12,16 +12,34 @@ from etg.table.commands import (
     COMMANDS,
     BuyIn,
     Command,
+    Device,
     DrawnInError,
+    Fault,
     Funds,
     LockUpKind,
+    Mend,
+    OutOfOrder,
+    OutOfTurn,
     Place,
+    ReaderResult,
     ResetLockUp,
     SetLimits,
     Void,
 )
 from etg.table.decide import _DECIDERS
-from etg.table.events import EVENTS, Dealt, Event, LimitsSet, LockedUp, MeterTransferred, SideSettled
+from etg.table.events import (
+    EVENTS,
+    CardNamed,
+    CardStrayed,
+    CardSuspected,
+    Dealt,
+    Event,
+    LimitsSet,
+    LockedUp,
+    MeterTransferred,
+    SideSettled,
+    WentOutOfOrder,
+)
 from etg.table.evolve import _EVOLVERS
 from etg.table.people import Person, Role, person
 from tests.table.builders import DEALER, FLOORPERSON
@@ -141,7 +159,10 @@ def test_events_survive_json() -> None:
     limits = LimitsSet(None, 120_000, FLOORPERSON)
     locked = LockedUp(1, LockUpKind.DISPUTE, 0, "why", DEALER)
     away = MeterTransferred("bad_beat", 5, "", None, 100, "to table 7", DEALER, FLOORPERSON)
-    for one in (event, paid, limits, locked, away):
+    fault = WentOutOfOrder(Device.SHOE, None, Fault.DOUBLE_FEED, "slot 2")
+    unread = CardSuspected(None, "why", "R53")
+    named = CardNamed(None, card("QH"), DEALER, FLOORPERSON)
+    for one in (event, paid, limits, locked, away, fault, unread, CardStrayed(None, "b"), named):
         assert decode(json.loads(json.dumps(encode(one)))) == one
 
 
@@ -154,6 +175,10 @@ def test_commands_survive_json() -> None:
         BuyIn("p1", 1000, Funds.CASH, DEALER),
         SetLimits(None, 120_000, FLOORPERSON),
         ResetLockUp(1, LockUpKind.WIN, DEALER, FLOORPERSON),
+        OutOfOrder(Device.SHOE, None, Fault.LID, "rear"),
+        Mend(Device.SHOE, fault=Fault.LID),
+        OutOfTurn(None, "a"),
+        ReaderResult(None),
     ):
         values = json.loads(json.dumps(values_of(command)))
         assert build(COMMANDS[command.name], values) == command

@@ -21,7 +21,7 @@ class VirtualTable(RandomTable):
     """A random table whose cards come out of a virtual shoe, which does with them what the events say."""
 
     def __init__(self, rng: Random, submission: Submission, odd: float) -> None:
-        super().__init__(rng, submission, odd)
+        super().__init__(rng, submission, odd, devices=odd)
         self.source = SeededSource(rng.getrandbits(32))
         self.unread: dict[str, list[tuple[str, int]]] = {"a": [], "b": []}
         """Cards the table could not count: where they lie (felt or rack), and which they are."""
