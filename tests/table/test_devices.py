@@ -22,6 +22,7 @@ from etg.table.people import Person, Role
 from etg.table.prompts import notices
 from etg.table.replay import Replay
 from etg.table.results import result
+from etg.table.routine import preparing_command
 from etg.table.script import load_json, read_script
 from etg.table.state import Cause, Stray, changed
 from tests.table.builders import DEALER, FLOORPERSON, Table, names
@@ -559,6 +560,38 @@ def test_no_step_of_the_checklist_is_done_while_a_card_out_of_turn_waits() -> No
     strayed(table)
     assert "out of turn" in table.refuse(c.Prepare(Step.COLLECT, "a", DEALER))[0]
     table.do(DISCARD, c.Prepare(Step.COLLECT, "a", DEALER))
+
+
+def test_a_card_burned_before_the_shoe_was_reported_as_loaded_is_the_burned_card() -> None:
+    """The dealer was quicker than the console: the cards are loaded first, then it can be burned."""
+    table = Table().seat(1)
+    table.do(c.CallShuffle(FLOORPERSON))
+    while (command := preparing_command(table.state, DEALER, FLOORPERSON)) != c.Prepare(Step.LOAD, "a", DEALER):
+        assert command is not None
+        table.do(command)
+    table.do(c.OutOfTurn(card("2H")))
+    assert table.prompt == "put the cards into the shoe"
+    table.do(command)
+    assert next_action(table.state).do is Do.STRAY and "burn it" in table.prompt
+    assert table.do(c.Burn(card("2H"), DEALER)) == [e.Burned(card("2H"), DEALER)]
+    assert not table.state.shoe.decks_out and table.prompt == "place your wagers"
+
+
+@pytest.mark.clause("BJ 14.F")
+def test_a_card_burned_before_the_discards_were_reported_as_shuffled_is_the_burned_card() -> None:
+    """Only when the shoe was empty by the count; and it must be that card."""
+    table = Table().open(1)
+    table.deal("8H")
+    (places,) = table.state.cards
+    table.state = changed(table.state, cards=(places._replace(shoe=0, rack=places.rack + places.shoe),))
+    strayed(table)
+    assert "discard rack was shuffled and this card burned" in table.prompt
+    assert "not the card" in table.refuse(c.ShuffleDiscards(DEALER, card("3H")))[0]
+    shuffled = c.ShuffleDiscards(DEALER, card("2H"))
+    assert table.do(shuffled) == [e.DiscardsShuffled(DEALER), e.Burned(card("2H"), DEALER)]
+    assert not table.state.shoe.strays and count(table.state.cards[0].rack, card("2H")) == 1
+    early = strayed(deciding())
+    assert "out of turn" in early.refuse(shuffled)[0]
 
 
 def test_a_void_leaves_the_card_out_of_turn_to_be_put_right() -> None:
