@@ -10,6 +10,7 @@ from etg.cli.audit import audit
 from etg.cli.backup import backup
 from etg.cli.console import fail
 from etg.cli.dispute import dispute
+from etg.cli.emulate import emulate
 from etg.cli.events import events
 from etg.cli.exercise import exercise
 from etg.cli.export import export
@@ -59,3 +60,4 @@ main.add_command(tips)
 main.add_command(export)
 main.add_command(backup)
 main.add_command(dispute)
+main.add_command(emulate)
