@@ -2,7 +2,6 @@
 
 import os
 import signal
-import sys
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -14,6 +13,7 @@ from urllib.parse import urlencode
 import click
 
 from etg.cli.console import visible
+from etg.cli.devices_keyboard import stdin_file
 from etg.cli.tables import show, text
 from etg.devices.emulated.faults import MENU, BadDay, strike, strikes
 from etg.devices.emulated.hands import Hands, Quit, Teller
@@ -134,7 +134,7 @@ class _Emulating:
         self._deal = deal
         self._next_card = time.monotonic() + (deal or 0)
         self._typed = b""
-        self._stdin = _stdin()
+        self._stdin = stdin_file()
         self._serving = Serving(emulation, end, self._opened, self._gone, self._teller.hear)
 
     def _opened(self, name: str) -> None:
@@ -196,13 +196,6 @@ class _Emulating:
 
 def _say(line: str) -> None:
     click.echo(visible(line))  # flushed by click
-
-
-def _stdin() -> int | None:
-    try:
-        return sys.stdin.fileno()
-    except (OSError, ValueError):  # there is none
-        return None
 
 
 @contextmanager
