@@ -120,7 +120,7 @@ def _judge(name: str, settings: DeviceSettings, answer: Answer, strict: bool) ->
         return Found(name, settings.port, answer, heard, False)
     who = answer.hello.identity
     if strict and who.kind is not settings.kind:
-        says = f"a {who.kind} is here, {who.serial}: the cables may be exchanged"
+        says = f"{who.kind} {who.serial}, not the {settings.kind}: are the cables exchanged?"
         return Found(name, settings.port, answer, says, False, "now")
     if who.protocol != m.PROTOCOL:
         says = f"{who.kind} {who.serial} speaks protocol {who.protocol}, not {m.PROTOCOL}: change its firmware"

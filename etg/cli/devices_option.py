@@ -19,7 +19,7 @@ def port_options(command: F) -> F:
     bauds = click.Choice([str(baud) for baud in BAUDS])
     command = click.option("--baud", type=bauds, help="The speed; else as set, or as usual.")(command)
     command = click.option("--dialect", type=click.Choice(list(DIALECTS)), help="How it speaks; else as set.")(command)
-    command = click.option("--kind", type=click.Choice([*Kind]), help="What it must be.")(command)
+    command = click.option("--kind", type=click.Choice([kind.value for kind in Kind]), help="What it must be.")(command)
     return click.argument("port")(command)
 
 

@@ -1,6 +1,7 @@
 """The steps of a test, for each kind of device. A step says what was seen, or fails."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import NamedTuple
 
 from etg.cards import NAMES
@@ -52,6 +53,7 @@ def _identity(bench: Bench) -> str:
     who = bench.expect(Connected).identity
     if who is None:
         return "it says nothing about itself"
+    bench.shows(lambda state: True, "it is alive: no heartbeat")
     hashed = f" {who.firmware_hash[:8]}" if who.firmware_hash else ""
     return f"{who.serial}, hardware {who.hardware or '?'}, firmware {who.firmware}{hashed}, started {who.boot} times"
 
@@ -61,7 +63,7 @@ def _identity(bench: Bench) -> str:
 
 def _lock(bench: Bench) -> str:
     bench.allow(0)
-    bench.shows(lambda state: m.Status.LOCKED in state.status, "it is locked")
+    bench.shows(lambda state: m.Status.LOCKED in state.status and not state.allowed, "it is locked")
     bench.say("The shoe is locked. Pull at the next card: nothing may come. Press Enter when you have tried.")
     came = bench.answer(*_CARDS)
     if isinstance(came, str) or came is None:
@@ -69,32 +71,44 @@ def _lock(bench: Bench) -> str:
     raise Failed(f"{_seen(came)} came although it was locked")
 
 
+@contextmanager
+def _unlocked(bench: Bench, cards: int) -> Iterator[None]:
+    """So many cards may be drawn, and none afterwards. The heartbeat must be about these and not about earlier ones."""
+    bench.allow(cards)
+    if bench.link.talk.abilities.locks and bench.position is not None:
+        after = bench.position.sequence
+        bench.shows(
+            lambda state: (state.after, state.allowed) == (after, cards) and m.Status.LOCKED not in state.status,
+            "a card may be drawn",
+        )
+    try:
+        yield
+    finally:
+        bench.allow(0)
+
+
 def _five(bench: Bench) -> str:
-    bench.allow(CARDS)
-    if bench.link.talk.abilities.locks:
-        bench.shows(lambda state: m.Status.LOCKED not in state.status, f"{CARDS} cards may be drawn")
-    bench.say(f"Draw {CARDS} cards, one after the other, and compare them.")
     seen: list[str] = []
     bad = ""
-    for number in range(1, CARDS + 1):
-        came = bench.expect(*_CARDS)
-        seen.append(_seen(came))
-        bench.say(f"{number}: {seen[-1]}")
-        if not isinstance(came, CardDrawn):
-            bad = bad or f"card {number} is {seen[-1]}"
-        elif came.forced:
-            bad = bad or f"card {number} came although the shoe was locked"
-    bench.allow(0)
+    with _unlocked(bench, CARDS):
+        bench.say(f"Draw {CARDS} cards, one after the other, and compare them.")
+        for number in range(1, CARDS + 1):
+            came = bench.expect(*_CARDS)
+            seen.append(_seen(came))
+            bench.say(f"{number}: {seen[-1]}")
+            if not isinstance(came, CardDrawn):
+                bad = bad or f"card {number} is {seen[-1]}"
+            elif came.forced:
+                bad = bad or f"card {number} came although the shoe was locked"
     if bad:
         raise Failed(bad)
     return ", ".join(seen)
 
 
 def _cover(bench: Bench) -> str:
-    bench.allow(1)
-    bench.say("Put the cover card in front and draw it.")
-    came = bench.expect(*_CARDS)
-    bench.allow(0)
+    with _unlocked(bench, 1):
+        bench.say("Put the cover card in front and draw it.")
+        came = bench.expect(*_CARDS)
     if isinstance(came, CoverCardDrawn):
         return "the cover card"
     raise Failed(f"{_seen(came)} instead of the cover card")
@@ -193,5 +207,7 @@ def _cable(bench: Bench) -> str:
     bench.say("Pull the cable out of the device, count to five, and plug it in again.")
     why = bench.expect(Lost).why
     bench.say(f"Gone: {why}.")
-    who = bench.expect(Connected).identity
+    while not isinstance(came := bench.expect(Connected, Lost), Connected):
+        continue  # also that the port is not there at all
+    who = came.identity
     return f"gone and back{f', {who.serial}' if who is not None else ''}"

@@ -82,6 +82,7 @@ def _wrong(watching: Watching, kind: str | None) -> str:
         return "Nothing was heard: is the device on, is it this port, is the speed right?"
     if not watching.counts.keys() - {"no frame"}:
         return "Nothing was understood: another speed or dialect, or a bad cable?"
-    if kind is not None and watching.hello is not None and watching.hello.identity.kind != kind:
-        return f"A {watching.hello.identity.kind} answers, no {kind}: the cables may be exchanged."
+    who = watching.hello.identity if watching.hello is not None else None
+    if kind is not None and who is not None and who.kind != kind:
+        return f"{who.kind} {who.serial} answers, not the {kind}: are the cables exchanged?"
     return ""

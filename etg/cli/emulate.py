@@ -182,12 +182,13 @@ class _Emulating:
 
     def _obey(self, line: str) -> None:
         try:
-            for answer in self._hands.do(line):
-                _say(answer)
+            answers = self._hands.do(line)
         except Malformed as error:
-            _say(f"no: {error}")
+            answers = [f"no: {error}"]
         self._serving.carry()
         self._tell()
+        for answer in answers:
+            _say(answer)
 
     def _tell(self) -> None:
         for line in self._teller.news():

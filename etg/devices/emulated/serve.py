@@ -19,6 +19,8 @@ from etg.errors import Malformed
 WAIT = 0.02
 """Seconds after which the device looks at its clock again."""
 _PIECE = 4096
+_TRIES = 32
+"""Terminals that are opened for the sake of their names."""
 
 
 class End(Protocol):
@@ -57,10 +59,13 @@ class PtyEnd:
         """Of the terminal itself."""
 
     def open(self, renamed: bool) -> str:
-        """Open a terminal. We keep its far end open as well: otherwise ours is at its end while nobody is there."""
-        before, held = self.name, []
+        """Open a terminal, under the same name as before where that can be had.
+
+        We keep its far end open as well: otherwise ours is at its end while nobody is there.
+        """
+        before, held = self.name, list[tuple[int, int]]()
         self._terminal()
-        while renamed and self.name == before:
+        while before and (self.name == before) == renamed and len(held) < _TRIES:
             held.append((self._master, self._slave))
             self._terminal()
         for file in (file for pair in held for file in pair):
