@@ -16,12 +16,13 @@ from click.testing import CliRunner, Result
 from etg.cli import main
 from etg.devices import messages as m
 from etg.devices.asking import ask
-from etg.devices.emulated.faults import MENU
+from etg.devices.emulated.faults import MENU, Fault, Strike
 from etg.devices.frames import Decoder, Frame, Received, encode
 from etg.devices.log import NAME, DeviceLog
-from etg.devices.port import Port, PortGone
+from etg.devices.port import Port
 from etg.devices.ports import open_port
 from etg.devices.talk import Heard
+from tests.devices.serving import served
 
 LIMIT = 20.0
 """Seconds after which something that should have happened has not; this machine may be busy."""
@@ -287,9 +288,9 @@ def test_the_menu_has_every_fault() -> None:
 
 def test_the_list_has_who_answers(cabinet: Callable[[str], None]) -> None:
     """Everything there, and the exit code says so."""
-    with emulated("shoe", "--serial", "S-77", "--firmware", "3.1") as (shoe, name):
-        shoe.type("lid open")
-        shoe.until("the lid is open")
+    with served(url="emulated:shoe?serial=S-77&firmware=3.1") as shoe:
+        name = shoe.names[0]
+        shoe.emulation.strike(Strike("time", 0, Fault.LID, 60))
         cabinet(f'[shoe]\nport = "{name}"\n[reader]\n')
         result = etg("devices", "list")
     assert result.exit_code == 0, result.output
@@ -304,9 +305,9 @@ def test_the_list_has_who_answers(cabinet: Callable[[str], None]) -> None:
 
 def test_the_list_says_what_is_wrong(cabinet: Callable[[str], None]) -> None:
     """A port that is not there, exchanged cables, and somebody who says nothing."""
-    with emulated("inputs") as (_, name), emulated("reader") as (silent, other):
-        silent.type("fault silence 60")
-        silent.until("fault: silence")
+    with served(url="emulated:inputs") as inputs, served(url="emulated:reader") as silent:
+        silent.emulation.strike(Strike("time", 0, Fault.SILENCE, 60))
+        name, other = inputs.names[0], silent.names[0]
         cabinet(f'[shoe]\nport = "/dev/no-such-shoe"\n[reader]\nport = "{name}"\n[inputs]\nport = "{other}"\n')
         result = etg("devices", "list")
     text = " ".join(result.stdout.split())
@@ -319,7 +320,8 @@ def test_the_list_says_what_is_wrong(cabinet: Callable[[str], None]) -> None:
 
 def test_a_port_of_the_running_table_is_left_alone(cabinet: Callable[[str], None], tmp_path: Path) -> None:
     """When the log has heard of it lately, it is the table; otherwise nobody knows who it is."""
-    with emulated("shoe") as (shoe, name):
+    with served() as shoe:
+        name = shoe.names[0]
         cabinet(f'[shoe]\nport = "{name}"\n')
         mine = open_port(name, 115200)
         result = etg("devices", "list")
@@ -330,7 +332,7 @@ def test_a_port_of_the_running_table_is_left_alone(cabinet: Callable[[str], None
         result = etg("devices", "list")
         assert result.exit_code == 0
         assert "in use by the table" in result.stdout and time.strftime("%Y-%m-%d") in result.stdout
-        assert not any("table:" in line for line in shoe.lines), "not a byte was sent"
+        assert shoe.heard == b"", "not a byte was sent"
         mine.close()
 
 
@@ -345,9 +347,9 @@ def test_nothing_set_and_nothing_there(cabinet: Callable[[str], None]) -> None:
 def test_watching_shows_everything_and_takes_nothing_away(tmp_path: Path) -> None:
     """The cards are shown once each and still wait for the table afterwards."""
     raw = tmp_path / "raw"
-    with emulated("shoe", "--cards", "AS KH") as (shoe, name):
-        shoe.type("force 2")
-        shoe.until("drawn: KH")
+    with served() as shoe:
+        name = shoe.names[0]
+        shoe.emulation.strike(Strike("time", 0, Fault.FORCED, 2))
         result = etg("devices", "watch", name, "--kind", "shoe", "--seconds", "2", "--raw", str(raw))
         assert result.exit_code == 0, result.output
         assert result.stdout.count("AS, 99 % sure, drawn while locked") == 1
@@ -355,7 +357,7 @@ def test_watching_shows_everything_and_takes_nothing_away(tmp_path: Path) -> Non
         assert "shoe EMU-SHOE-1, hardware E1" in result.stdout
         assert re.search(r"2\.\d seconds, \d+ bytes: 2 CARD, \d HELLO, \d STATE; \d+ times an event", result.stdout)
         assert "This shows cards" in result.stderr
-        assert {line.split(",")[0] for line in shoe.lines if line.startswith("table:")} == {"table: ASK_HELLO"}
+        assert shoe.heard.replace(encode(Frame(m.Type.ASK_HELLO, 0, 0)), b"") == b"", "it asks for nothing else"
         port = open_port(name, 115200)
         assert ask(port, stay=1).waiting == (1, 2)
         port.close()
@@ -364,11 +366,11 @@ def test_watching_shows_everything_and_takes_nothing_away(tmp_path: Path) -> Non
 
 
 def test_watching_says_when_it_is_the_wrong_thing(tmp_path: Path) -> None:
-    with emulated("reader") as (reader, name):
+    with served(url="emulated:reader") as reader:
+        name = reader.names[0]
         result = etg("devices", "watch", name, "--kind", "shoe", "--seconds", "1")
         assert result.exit_code == 1 and "reader EMU-READER-1 answers, not the shoe" in result.stderr
-        reader.type("fault silence 60")
-        reader.until("fault: silence")
+        reader.emulation.strike(Strike("time", 0, Fault.SILENCE, 60))
         result = etg("devices", "watch", name, "--seconds", "0.5")
         assert result.exit_code == 1 and "Nothing was heard" in result.stderr
         mine = open_port(name, 115200)
@@ -380,15 +382,15 @@ def test_watching_says_when_it_is_the_wrong_thing(tmp_path: Path) -> None:
 
 
 def test_watching_ends_when_the_device_goes() -> None:
-    with emulated("reader") as (reader, name), program("devices", "watch", name) as watching:
+    with served(url="emulated:reader") as reader, program("devices", "watch", reader.names[0]) as watching:
         watching.until("HELLO")
-        reader.type("fault unplug 60")
+        reader.emulation.strike(Strike("time", 0, Fault.UNPLUG, 60))
         watching.until("the port is gone")
         assert watching.wait() == 1
 
 
 def test_watching_ends_with_ctrl_c() -> None:
-    with emulated("reader") as (_, name), program("devices", "watch", name) as watching:
+    with served(url="emulated:reader") as reader, program("devices", "watch", reader.names[0]) as watching:
         watching.until("alive")
         watching.tell(signal.SIGINT)
         watching.until("seconds, ")
@@ -514,12 +516,11 @@ def test_inputs_and_lamps() -> None:
 
 def test_what_waits_for_the_table_is_not_thrown_away() -> None:
     """The test of a shoe with cards that no table knows is refused before anything is acknowledged."""
-    with emulated("shoe") as (shoe, name):
-        shoe.type("force 2")
-        shoe.until("event 2")
-        result = etg("devices", "test", name)
+    with served() as shoe:
+        shoe.emulation.strike(Strike("time", 0, Fault.FORCED, 2))
+        result = etg("devices", "test", shoe.names[0])
         assert result.exit_code == 2 and "2 events wait in this device for the table" in result.stderr
-        assert not any("ACK" in line for line in shoe.lines)
+        assert shoe.emulation.wire.device.acked == 0
 
 
 def test_a_port_that_is_not_there_is_said() -> None:
@@ -531,8 +532,8 @@ def test_a_port_that_is_not_there_is_said() -> None:
 
 
 def test_a_device_can_be_named_by_what_it_is(cabinet: Callable[[str], None]) -> None:
-    with emulated("reader", "--serial", "R-5") as (_, name):
-        cabinet(f'[reader]\nport = "{name}"\n')
+    with served(url="emulated:reader?serial=R-5") as reader:
+        cabinet(f'[reader]\nport = "{reader.names[0]}"\n')
         assert "reader R-5" in " ".join(etg("devices", "watch", "reader", "--seconds", "1").stdout.split())
         result = etg("devices", "watch", "shoe")
         assert result.exit_code == 2 and "has no [shoe]" in result.stderr
@@ -565,11 +566,11 @@ def test_the_log_is_shown(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> No
 
 def test_the_log_is_followed_into_the_next_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("ETG_DATA", str(tmp_path))
-    log = DeviceLog(tmp_path, limit=1000)
+    log = DeviceLog(tmp_path, limit=500)
     log.note("shoe", "before")
     with program("devices", "log", "--follow", "--port", "shoe") as following:
         following.until("before")
-        for number in range(30):
+        for number in range(12):
             log.note("shoe", f"remark {number}!")
             log.note("reader", f"other {number}!")
             following.until(f"remark {number}!")
@@ -581,10 +582,7 @@ def test_the_log_is_followed_into_the_next_file(tmp_path: Path, monkeypatch: pyt
 
 def test_no_port_is_left_open() -> None:
     """After a command has ended another one can have it."""
-    with emulated("reader") as (_, name):
+    with served(url="emulated:reader") as reader:
         for _ in range(2):
-            assert etg("devices", "watch", name, "--seconds", "0.3").exit_code == 0
-        try:
-            open_port(name, 115200).close()
-        except PortGone as gone:
-            pytest.fail(str(gone))
+            assert etg("devices", "watch", reader.names[0], "--seconds", "0.3").exit_code == 0
+            open_port(reader.names[0], 115200).close()
