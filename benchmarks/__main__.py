@@ -5,13 +5,13 @@ import platform
 from rich.console import Console
 from rich.table import Table
 
-from benchmarks import ledger, odds, rounds, shoe, wagers
+from benchmarks import devices, ledger, odds, rounds, shoe, wagers
 
 
 def main() -> None:
     """Measure and print."""
     table = Table("what", "ratio", "to", "target", "note")
-    for module in (wagers, odds, rounds, shoe, ledger):
+    for module in (wagers, odds, rounds, shoe, ledger, devices):
         for result in module.run():
             bound = "at least" if result.at_least else "at most"
             target = f"{bound} {result.target:g}" if result.target else ""

@@ -10,14 +10,14 @@ from etg.hands import is_blackjack
 from etg.shoe import ShoeKind
 from etg.shoe.inventory import size
 from etg.table import commands as c
-from etg.table.actions import Action, Do
+from etg.table.actions import Action, Do, by_hand, card_due
 from etg.table.routine import preparing_command
 from etg.table.stage import DEAL, FINAL
 from etg.table.state import UNIT, Round, State, set_of
+from etg.table.strays import ways_out
 from etg.table.terms import Terms
 
-CARD_DUE = (Do.DETERMINANT, Do.DEAL, Do.DRAW, Do.DEALER_DRAWS)
-HELD_UP = (Do.CLEAR_TILT, Do.MEND, Do.CHECK_CARD)
+HELD_UP = (Do.CLEAR_TILT, Do.MEND, Do.CHECK_CARD, Do.STRAY)
 """Nothing goes on before this is done."""
 
 
@@ -31,6 +31,8 @@ def dealing(moment: Moment) -> c.Command:
             return c.Burn(any_of(rng, in_shoe(state, None)) if moment.chance(80) else None)
         case Do.CHECK_CARD:
             return _look_at_card(moment)
+        case Do.STRAY:
+            return _put_stray_right(moment)
         case Do.MEND:
             return _mend(moment)
         case Do.NEW_DECKS:
@@ -43,7 +45,8 @@ def dealing(moment: Moment) -> c.Command:
             return c.Void("no cards are left", dealer, floorperson)
         case Do.SHUFFLE_DISCARDS:
             together = state.cards[set_of(state, None)].refilled().shoe
-            return c.ShuffleDiscards(dealer, any_of(rng, together), next(iter(state.stations), None))
+            burned = None if state.out_of_order else any_of(rng, together)  # only the shoe can have read it
+            return c.ShuffleDiscards(dealer, burned, next(iter(state.stations), None))
         case _ if state.round is not None:
             return draw_or_settle(rng, state, state.round, action)
         case _:
@@ -113,17 +116,30 @@ def _look_at_card(moment: Moment) -> c.Command:
     rng, state, people = moment.rng, moment.state, (moment.dealer, moment.floorperson)
     assert state.shoe.suspect is not None
     card = state.shoe.suspect.card
-    if card not in state.terms.pack:
+    if card is not None and card not in state.terms.pack:
         return c.TenFound(card, *people)
     if state.round is None:
         return c.Burn(None, *people)
     side = side_dealt(rng, state)
     left = in_shoe(state, side)
+    if card is None:  # they see what it is
+        return c.Card(any_of(rng, left), c.Source.MANUAL, side, *people)
     if not size(left) or moment.chance(20):
         return c.TakeOut(card, *people)
     if moment.chance(20):
         return c.Card(card, c.Source.ACCEPTED, side, *people)
     return c.Card(any_of(rng, left), c.Source.MANUAL, side, *people)
+
+
+def _put_stray_right(moment: Moment) -> c.Command:
+    """What becomes of a card that left the shoe out of turn; one that could not be read is mostly looked at."""
+    rng, state, people = moment.rng, moment.state, (moment.dealer, moment.floorperson)
+    stray = state.shoe.strays[0]
+    left = in_shoe(state, stray.side)
+    if stray.card is None and size(left) and moment.chance(70):
+        return c.NameCard(any_of(rng, left), *people)
+    *ways, rack = ways_out(state, *people)
+    return rng.choice(ways) if ways and moment.chance(80) else rack
 
 
 # Decks and devices
@@ -152,8 +168,17 @@ def _kind(moment: Moment) -> ShoeKind:
     return shoe.kind if moment.state.cards and shoe.kind in kinds else moment.rng.choice(kinds)
 
 
-def _mend(moment: Moment) -> c.Mend:
-    """A shuffler may be covered instead, and hands shuffle; not where the cards are dealt from the hand."""
+def _mend(moment: Moment) -> c.Command:
+    """A shuffler may be covered instead, and hands shuffle; not where the cards are dealt from the hand.
+
+    Without the shoe two people can enter the next card, or burn it.
+    """
+    state, people = moment.state, (moment.dealer, moment.floorperson)
+    due = card_due(state) if by_hand(state) and state.shoe.suspect is None and moment.chance(60) else None
+    if due is not None:
+        side = side_dealt(moment.rng, state)
+        card = any_of(moment.rng, in_shoe(state, side))
+        return c.Burn(card, *people) if due.do is Do.BURN else c.Card(card, c.Source.MANUAL, side, *people)
     device = min(moment.state.out_of_order)
     coverable = device is c.Device.SHUFFLER and not moment.state.terms.game.face_down
     return c.Mend(device, moment.dealer, covered=coverable and moment.chance(30))

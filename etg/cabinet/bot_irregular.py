@@ -3,7 +3,6 @@
 from collections.abc import Callable
 from typing import TypeAlias
 
-from etg.cabinet.bot_dealer import CARD_DUE
 from etg.cabinet.bot_moment import Moment, any_of, in_shoe, side_dealt
 from etg.cards import PACK_52, POINTS, Card
 from etg.games.play import Place
@@ -11,7 +10,7 @@ from etg.hands import is_blackjack
 from etg.shoe import ShoeKind
 from etg.shoe.inventory import ONE, counts, size
 from etg.table import commands as c
-from etg.table.actions import Do
+from etg.table.actions import CARD_DUE, Do
 from etg.table.checklist import other
 from etg.table.stage import DEAL, DEALER, DECISIONS, DONE, FINAL, LATE_SPINS
 from etg.table.state import Box, Round, set_of
@@ -36,7 +35,18 @@ def out_of_order(moment: Moment) -> c.Command:
     """A device fails; a game without a hole card has no reader."""
     reader = moment.state.terms.game.hole_card
     devices = [device for device in c.Device if device is not c.Device.READER or reader]
+    devices = [device for device in devices if device not in moment.state.out_of_order]
     return c.OutOfOrder(moment.rng.choice(devices), moment.dealer)
+
+
+def out_of_turn(moment: Moment) -> c.Command:
+    """A card leaves the shoe although none is due; now and then it is not read, or read as one that cannot be."""
+    side = side_dealt(moment.rng, moment.state)
+    left = in_shoe(moment.state, side)
+    if not size(left) or moment.chance(20):
+        return c.OutOfTurn(None, side)
+    read = moment.rng.choice(PACK_52) if moment.chance(10) else any_of(moment.rng, left)
+    return c.OutOfTurn(read, side)
 
 
 def called_shuffle(moment: Moment) -> c.Command | None:
@@ -65,6 +75,11 @@ def _manual_card(moment: Moment, round_: Round) -> c.Command | None:
     side = side_dealt(moment.rng, moment.state)
     card = any_of(moment.rng, in_shoe(moment.state, side))
     return c.Card(card, c.Source.MANUAL, side, moment.dealer, moment.floorperson)
+
+
+def _unread_card(moment: Moment, round_: Round) -> c.Command | None:
+    """The shoe says that it could not read the card."""
+    return c.CardUnread(side_dealt(moment.rng, moment.state)) if _takes_card(moment, round_) else None
 
 
 def _misread_card(moment: Moment, round_: Round) -> c.Command | None:
@@ -108,7 +123,7 @@ def _corrected_card(moment: Moment, round_: Round) -> c.Command | None:
 
 
 def _drawn_in_error(moment: Moment, round_: Round) -> c.Command | None:
-    if round_.held is not None or not DEAL <= round_.stage <= DEALER:
+    if round_.held is not None or not DEAL <= round_.stage <= DEALER or moment.state.out_of_order:
         return None
     side = side_dealt(moment.rng, moment.state)
     left = in_shoe(moment.state, side)
@@ -128,7 +143,7 @@ def _refused_card(moment: Moment, round_: Round) -> c.Command | None:
 
 def _overdrawn(moment: Moment, round_: Round) -> c.Command | None:
     left = in_shoe(moment.state, None)
-    if round_.stage not in (FINAL, LATE_SPINS) or not size(left):
+    if round_.stage not in (FINAL, LATE_SPINS) or not size(left) or moment.state.out_of_order:
         return None
     return c.DealerOverdrew(any_of(moment.rng, left), moment.dealer)
 
@@ -164,9 +179,9 @@ def _not_dealt(moment: Moment, round_: Round) -> c.Command | None:
 
 
 def _reader(moment: Moment, round_: Round) -> c.Command | None:
-    """The reader errs, or is used when it should not be."""
+    """The reader errs or cannot read, or is used when it should not be."""
     if moment.action.do is Do.READER:
-        return c.ReaderResult(not is_blackjack(round_.dealer))
+        return c.ReaderResult(None if moment.chance(60) else not is_blackjack(round_.dealer))
     if not round_.hole_down or POINTS[round_.dealer[0]] >= 10 or round_.stage is DONE:
         return None
     return c.ReaderMisused(moment.chance(20), moment.dealer, moment.floorperson)
@@ -191,6 +206,7 @@ def _box(moment: Moment, round_: Round) -> Box:
 
 _IN_ROUND: tuple[InRound, ...] = (
     _manual_card,
+    _unread_card,
     _misread_card,
     _wrong_side,
     _face_up_card,
@@ -203,6 +219,7 @@ _IN_ROUND: tuple[InRound, ...] = (
     _reader,
     _credits,
     _void,
+    lambda moment, round_: None if _takes_card(moment, round_) else out_of_turn(moment),
     lambda moment, round_: called_shuffle(moment),
     lambda moment, round_: None if round_.stage is DONE else out_of_order(moment),
 )

@@ -1,7 +1,7 @@
 """What happens out of the ordinary at a table of bots: irregularities of the books, and requests that are refused."""
 
 from etg.cabinet.bot_dealer import HELD_UP
-from etg.cabinet.bot_irregular import called_shuffle, cards_gone, irregularity, out_of_order
+from etg.cabinet.bot_irregular import called_shuffle, cards_gone, irregularity, out_of_order, out_of_turn
 from etg.cabinet.bot_moment import Moment, any_of, in_shoe
 from etg.shoe import ShoeKind
 from etg.shoe.inventory import size
@@ -52,6 +52,7 @@ def _between_rounds(moment: Moment, colleague: Person) -> tuple[c.Command | None
     return (
         c.ChangeDealer(colleague, moment.floorperson if waived else None),
         out_of_order(moment),
+        out_of_turn(moment) if moment.chance(30) else None,
         _while_preparing(moment) if state.shoe.steps else called_shuffle(moment),
         None if state.shoe.steps else _idle(moment),
         None if state.shoe.steps or state.shoe.burn_due else _drawn_early(moment),
@@ -98,7 +99,9 @@ def _bar(moment: Moment) -> c.Command | None:
 
 def _misread_burn(moment: Moment) -> c.Command | None:
     gone = cards_gone(moment, None)
-    return c.Burn(moment.rng.choice(gone)) if gone and moment.action.do is Do.BURN else None
+    if moment.action.do is not Do.BURN:
+        return None
+    return c.Burn(moment.rng.choice(gone)) if gone and moment.chance(50) else c.CardUnread()
 
 
 def _hold(moment: Moment) -> c.Command | None:

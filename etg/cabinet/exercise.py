@@ -51,7 +51,7 @@ class Exercise:
         if self.state.round is None:
             now = datetime.now(UTC)
             self.do(c.Clock(int(now.timestamp()), now.date().isoformat()))
-            ledger.note(ShiftBegan(now.strftime("%H:%M"), _FLOORPERSON), str(_FLOORPERSON))
+            ledger.note(ShiftBegan(now.strftime("%H:%M"), _FLOORPERSON), actor=str(_FLOORPERSON))
             self.committed(ledger.last)
 
     def play(self, rounds: int) -> None:

@@ -20,6 +20,8 @@ from etg.devices.talk import Talk
 
 FIRST_PAUSE, LONGEST_PAUSE = 0.1, 5.0
 """Seconds between two attempts to open a port: each time twice as long."""
+TICK = 0.02
+"""Seconds after which a talk is told that time goes on."""
 RECENT = 3.0
 """Seconds within which a device must have answered to count as connected."""
 
@@ -142,7 +144,7 @@ class Link:
         """Until the port is gone."""
         self._port = port
         self._opened += 1
-        talk, why = self.talk, ""
+        talk, why, tick = self.talk, "", 0.0
         try:
             self._tell(talk.opened(self.clock()))
             while not self._stop.is_set():
@@ -154,8 +156,10 @@ class Link:
                 data = port.receive()
                 now = self.clock()
                 reports = talk.receive(data, now) if data else []
-                reports += talk.tick(now)
                 self._tell(reports)
+                if now >= tick:
+                    tick = now + TICK
+                    self._tell(talk.tick(now))
         except PortGone as gone:
             why = str(gone)
         finally:
@@ -174,15 +178,18 @@ class Link:
                 self._why = report.why
             elif isinstance(report, Connected):
                 self._why = ""
+            self._hand_over(report)
         self._why = why or self._why
         self._stand()
-        for report in reports:
-            while not self._stop.is_set():
-                try:
-                    self._reports.put(report, timeout=0.1)
-                    break
-                except Full:
-                    continue
+
+    def _hand_over(self, report: Report) -> None:
+        """Wait while the queue is full, but not for ever."""
+        while not self._stop.is_set():
+            try:
+                self._reports.put(report, timeout=0.1)
+            except Full:
+                continue
+            return
 
     def _stand(self) -> None:
         talk = self.talk

@@ -9,7 +9,7 @@ from enum import IntEnum, IntFlag
 from struct import Struct
 from typing import ClassVar, Self
 
-from etg.cards import RANK, SUIT, Card, of
+from etg.cards import RANK, SUIT, SUITS, Card, of
 from etg.devices.reports import Identity, Input, Kind, Lamp, Trouble
 from etg.errors import Malformed
 
@@ -82,7 +82,6 @@ TROUBLES = tuple(Trouble)
 INPUTS = tuple(Input)
 LAMPS = tuple(Lamp)
 SIDES = (None, "a", "b")
-_SUITS = "SHDC"
 
 
 @dataclass(frozen=True, slots=True)
@@ -246,6 +245,11 @@ class State(Message):
     lit: int = 0
     blinking: int = 0
 
+    @property
+    def lid_open(self) -> bool:
+        """Whether its lid is open."""
+        return Status.LID_OPEN in self.status
+
     def pack(self) -> bytes:
         return self.layout.pack(self.status, self.cards, self.after, self.allowed, self.inputs, self.lit, self.blinking)
 
@@ -279,16 +283,13 @@ class Nak(Message):
         return cls(Refusal(code), asked, detail)
 
 
-class Mark(IntFlag):
-    """What is special about a card."""
+class Mark:
+    """What is special about a card, as bits."""
 
     COVER = 1
     UNREAD = 2
     FORCED = 4
     """It left the shoe although it was locked."""
-
-
-PLAIN = Mark(0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -301,7 +302,7 @@ class Drawn(Message):
     """None: the cover card, or one that could not be read."""
     side: str | None = None
     confidence: int = 100
-    marks: Mark = PLAIN
+    marks: int = 0
 
     def pack(self) -> bytes:
         rank, suit = (0, 0) if self.card is None else (RANK[self.card] + 1, SUIT[self.card] + 1)
@@ -311,14 +312,14 @@ class Drawn(Message):
     @classmethod
     def unpack(cls, payload: bytes) -> Self:
         rank, suit, side, confidence, marks, check = cls.numbers(payload)
-        if rank << 4 | suit != 0xFF - check or side >= len(SIDES) or confidence > 100 or marks >> len(Mark):
+        if rank << 4 | suit != 0xFF - check or side >= len(SIDES) or confidence > 100 or marks > 7:
             raise Malformed("a card with other fields")
-        nameless = Mark(marks) & (Mark.COVER | Mark.UNREAD)
+        nameless = marks & (Mark.COVER | Mark.UNREAD)
         if nameless == Mark.COVER | Mark.UNREAD or bool(nameless) != (rank == 0) or (rank == 0) != (suit == 0):
             raise Malformed("a card that is neither read nor unread")
-        if rank > 13 or suit > len(_SUITS):
+        if rank > 13 or suit > len(SUITS):
             raise Malformed("a card that does not exist")
-        return cls(of(rank - 1, suit - 1) if rank else None, SIDES[side], confidence, Mark(marks))
+        return cls(of(rank - 1, suit - 1) if rank else None, SIDES[side], confidence, marks)
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,7 +3,10 @@
 Everything that pyserial can raise becomes `PortGone` here, with a sentence that says what to do.
 """
 
+import contextlib
 import errno
+import os
+import select
 import termios
 from collections.abc import Callable
 from threading import Lock
@@ -24,7 +27,8 @@ def open_port(url: str, baud: int) -> Port:
     """Open a port, for us alone where that can be had."""
     if url.startswith("emulated:"):
         return open_emulated(url, WAIT)
-    return _SerialPort(url, baud)
+    url = find(url)
+    return _UrlPort(url, baud) if "://" in url else _DevicePort(url, baud)
 
 
 def find(url: str) -> str:
@@ -38,47 +42,77 @@ def find(url: str) -> str:
     raise PortGone(f"no port has the serial number {number}: plug the device in")
 
 
-class _SerialPort:
-    """A port of pyserial."""
+def _do(what: Callable[[], _T]) -> _T:
+    """Whatever goes wrong with a port means that it is gone. SerialException is an OSError, termios.error is not."""
+    try:
+        return what()
+    except (OSError, termios.error) as error:
+        raise PortGone(f"the port is gone: {error}") from error
+
+
+class _UrlPort:
+    """A port that pyserial knows by a URL."""
 
     def __init__(self, url: str, baud: int) -> None:
-        path = find(url)
-        self._closing = Lock()
-        """Only an open port is woken: the number of a closed file may be that of another one already."""
         try:
-            self._serial = serial.serial_for_url(path, baudrate=baud, timeout=WAIT, write_timeout=1, exclusive=True)
+            self._serial = serial.serial_for_url(url, baudrate=baud, timeout=WAIT, write_timeout=1, exclusive=True)
         except (OSError, termios.error, ValueError) as error:
-            raise PortGone(why_not(path, error)) from error
+            raise PortGone(why_not(url, error)) from error
 
     def receive(self) -> bytes:
-        return self._do(self._receive)
+        return _do(self._receive)
 
     def _receive(self) -> bytes:
-        port = self._serial
-        data = port.read(1)
-        if not data:
-            return b""
-        waiting = port.in_waiting
-        return data + port.read(waiting) if waiting else data
+        data = self._serial.read(1)
+        waiting = self._serial.in_waiting if data else 0
+        return data + self._serial.read(waiting) if waiting else data
 
     def send(self, data: bytes) -> None:
-        self._do(lambda: self._serial.write(data))
+        _do(lambda: self._serial.write(data))
 
     def wake(self) -> None:
-        cancel = getattr(self._serial, "cancel_read", None)
+        """It comes back by itself before long."""
+
+    def close(self) -> None:
+        _do(self._serial.close)
+
+
+class _DevicePort(_UrlPort):
+    """A serial device of this machine: one call waits for its bytes and for whoever wants to wake it."""
+
+    def __init__(self, path: str, baud: int) -> None:
+        super().__init__(path, baud)
+        self._file = self._serial.fileno()
+        self._woken, self._waker = os.pipe()
+        os.set_blocking(self._waker, False)
+        self._closing = Lock()
+        """Only an open port is woken: the number of a closed file may be that of another one already."""
+        self._open = True
+
+    def _receive(self) -> bytes:
+        ready, _, _ = select.select((self._file, self._woken), (), (), WAIT)
+        if self._woken in ready:
+            os.read(self._woken, 64)
+        if self._file not in ready:
+            return b""
+        data = os.read(self._file, 1024)
+        if not data:
+            raise OSError("it is ready and has nothing to say: unplugged?")
+        return data
+
+    def wake(self) -> None:
         with self._closing:
-            if cancel is not None and self._serial.is_open:
-                self._do(cancel)
+            if self._open:
+                with contextlib.suppress(BlockingIOError):  # woken often enough
+                    os.write(self._waker, b"x")
 
     def close(self) -> None:
         with self._closing:
-            self._do(self._serial.close)
-
-    def _do(self, what: Callable[[], _T]) -> _T:
-        try:
-            return what()
-        except (OSError, termios.error) as error:  # SerialException is an OSError, termios.error is not
-            raise PortGone(f"the port is gone: {error}") from error
+            if self._open:
+                self._open = False
+                os.close(self._woken)
+                os.close(self._waker)
+                super().close()
 
 
 _WHY = {

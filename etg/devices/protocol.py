@@ -5,7 +5,7 @@ for, and what can never come again is said. `_last` is the last event handed on,
 """
 
 from etg.devices import messages as m
-from etg.devices.frames import VERSION, Decoder, Frame, Garbage, encode
+from etg.devices.frames import RESENT, VERSION, Decoder, Frame, Garbage, encode
 from etg.devices.reports import (
     CardDrawn,
     CardUnread,
@@ -34,6 +34,10 @@ AGAIN = 0.2
 """Seconds after which a wish that had no effect is sent again."""
 ASK = 0.5
 """Seconds between two questions to a device that has not said who it is."""
+PATIENCE = 3
+"""So often may something come that makes no sense, before it is believed."""
+REMEMBERED = 256
+"""Events that are compared when they come again."""
 _NO_ANSWER = f"no answer for {SILENCE:g} seconds"
 
 
@@ -59,6 +63,12 @@ class EtgTalk:
         self._last = since
         """The last event that was handed on, in this run or an earlier one."""
         self._acked = since.sequence if since is not None else 0
+        self._taken: dict[int, tuple[int, bytes]] = {}
+        """What the last events said, to compare them with when they come again."""
+        self._senseless = 0
+        """How often the next event has come without making sense."""
+        self._old_hellos = 0
+        """How often it has said HELLO with an old number, and nothing newer since."""
         self._said = ""
         """Why it does not answer, as it was reported."""
         self._opened = self._asked = self._replayed = self._wished = 0.0
@@ -185,7 +195,7 @@ class EtgTalk:
                 continue
             if self.monitor is not None:
                 self.monitor(heard(piece.raw, piece.frame))
-            if piece.frame.version == VERSION:
+            if piece.frame.version == VERSION and not piece.frame.flags & ~RESENT:
                 reports += self._frame(piece.frame, now)
         return reports
 
@@ -199,6 +209,8 @@ class EtgTalk:
                 self._ask(now)
             return []
         self.heard = now
+        if frame.sequence >= self._last.sequence:
+            self._old_hellos = 0
         if m.is_event(frame.type):
             return self._event(frame, self._last, now)
         try:
@@ -226,7 +238,10 @@ class EtgTalk:
         last = self._last
         if last is not None and (last.serial, last.session) == (who.serial, frame.session):
             if frame.sequence < last.sequence:
-                return self._lost("the numbers of the device have gone back: clear its memory or replace it")
+                return self._behind(now)
+            known = self.identity
+            if m.Can.REMEMBER not in hello.can and known is not None and known.boot != who.boot:
+                return self._lost("the device has started again under its old session: restart it once more")
         else:
             self._begin(frame, hello, last)
         before, self.identity, self.can = self.identity, who, hello.can
@@ -234,10 +249,11 @@ class EtgTalk:
         if before is not None and before.same_as != who.same_as:
             reports.append(Changed(self.port, before, who))
         if not self.connected or before is None or before.boot != who.boot:
-            reports.append(Connected(self.port, who, self._last))
+            reports.append(Connected(self.port, who, self._last, frame.sequence))
         if last is not None and last.serial == who.serial and last.session != frame.session:
             reports.append(Missed(self.port, None, "the device has restarted and lost its memory", self._last))
         self.connected, self._said, self.heard = True, "", now
+        self._old_hellos = 0
         reports += self._gap(hello.first)
         if frame.sequence > self._delivered:
             self._ask_again(now, at_once=True)
@@ -246,12 +262,21 @@ class EtgTalk:
             self._send(self._lamps)
         return reports
 
+    def _behind(self, now: float) -> list[Report]:
+        """A HELLO with an old number: one that was late on the wire, or numbers that have gone back."""
+        self._old_hellos += 1
+        if self._old_hellos < PATIENCE:
+            self._ask(now)
+            return []
+        return self._lost("the numbers of the device have gone back: clear its memory or replace it")
+
     def _begin(self, frame: Frame, hello: m.Hello, last: Position | None) -> None:
         """Find the place in a new numbering from which on its events are about this table."""
         serial = hello.identity.serial
         known = last is not None and last.serial == serial  # what a stranger said before is about another table
         self._last = Position(serial, frame.session, hello.first - 1 if known else frame.sequence)
         self._acked = self._last.sequence
+        self._taken.clear()
         self._wish = None if self._wish is None else (0, 0)
 
     def _gap(self, first: int) -> list[Report]:
@@ -265,28 +290,43 @@ class EtgTalk:
     # Events
 
     def _event(self, frame: Frame, last: Position, now: float) -> list[Report]:
+        said = frame.type, frame.payload
         if frame.sequence <= last.sequence:
             self.duplicates += 1
+            if self._taken.get(frame.sequence, said) != said:
+                return self._two_faced(frame)
             if frame.sequence <= self._acked:
                 self._send(m.Ack(), self._acked)
             return []
         if frame.sequence > last.sequence + 1:
             self._ask_again(now)
             return []
-        self._last = position = last._replace(sequence=frame.sequence)
+        position = last._replace(sequence=frame.sequence)
         try:
-            return [self._report(m.message(frame.type, frame.payload), position)]
+            report: Report = self._report(m.message(frame.type, frame.payload), position)
         except Malformed as error:
-            return [Missed(self.port, 1, f"event {frame.sequence} is not understood: {error}", position)]
+            self._senseless += 1  # damaged in a way that the CRC did not find? then it comes again as it should be
+            if self._senseless < PATIENCE:
+                return []
+            report = Missed(self.port, 1, f"event {frame.sequence} is not understood: {error}", position)
+        self._last, self._senseless = position, 0
+        self._taken[frame.sequence] = said
+        self._taken.pop(frame.sequence - REMEMBERED, None)
+        return [report]
+
+    def _two_faced(self, frame: Frame) -> list[Report]:
+        """The same number says something else than before: one of the two was never heard of."""
+        del self._taken[frame.sequence]
+        return [Missed(self.port, None, f"event {frame.sequence} has come with another content", self._last)]
 
     def _report(self, message: m.Message, position: Position) -> Happened:
         port = self.port
         match message:
             case m.Drawn(card, side, confidence, marks):
-                forced = m.Mark.FORCED in marks
+                forced = bool(marks & m.Mark.FORCED)
                 if card is not None:
                     return CardDrawn(port, position, card, side, confidence, forced)
-                if m.Mark.COVER in marks:
+                if marks & m.Mark.COVER:
                     return CoverCardDrawn(port, position, side)
                 return CardUnread(port, position, side, forced)
             case m.Peek(blackjack):

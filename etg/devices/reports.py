@@ -103,6 +103,8 @@ class Connected(Report):
     identity: Identity | None
     position: Position | None = None
     """Everything after this is about this table."""
+    until: int = 0
+    """The last event there is: what comes up to it happened while nobody listened."""
 
 
 @dataclass(frozen=True, slots=True)

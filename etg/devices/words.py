@@ -68,8 +68,8 @@ _PLAIN = {
 
 def _card(card: m.Drawn) -> str:
     side = f" of side {card.side}" if card.side else ""
-    forced = ", drawn while locked" if m.Mark.FORCED in card.marks else ""
-    if m.Mark.COVER in card.marks:
+    forced = ", drawn while locked" if card.marks & m.Mark.FORCED else ""
+    if card.marks & m.Mark.COVER:
         return f"the cover card{side}"
     if card.card is None:
         return f"a card{side} that could not be read{forced}"

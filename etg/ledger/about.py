@@ -37,6 +37,8 @@ def player_of(state: State, box: int) -> str | None:
 
 _BY = {
     c.Card: "shoe",
+    c.CardUnread: "shoe",
+    c.OutOfTurn: "shoe",
     c.CoverCard: "shoe",
     c.ReaderResult: "reader",
     c.TimeOut: "clock",
@@ -54,6 +56,8 @@ def actor_of(state: State | None, command: c.Command) -> str:
     by = getattr(command, "by", None)
     if by is not None:
         return str(by)
+    if isinstance(command, c.OutOfOrder | c.Mend) and command.fault is not None:
+        return str(command.device)
     if command.__class__ in _BY:
         return _BY[command.__class__]
     if state is None:

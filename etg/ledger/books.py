@@ -1,19 +1,20 @@
 """The books: all that the events add up to. The writer keeps them beside the events, and the audit makes them anew."""
 
 import json
+from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
 from hashlib import sha256
 from typing import Any, NamedTuple
 
+from etg.cards import Card
+from etg.devices.reports import Identity, Position
 from etg.ledger import records as r
 from etg.ledger.accounts import Key
 from etg.ledger.credits import NOBODY, Credit
 from etg.ledger.installing import terms_of
 from etg.ledger.rows import Opening
-from etg.ledger.snapshot import freeze, layout, thaw_state
+from etg.ledger.snapshot import freeze, layout, thaw, thaw_state
 from etg.table.state import State
-
-_LAYOUT = f"1-{layout()}"
 
 
 class Timer(NamedTuple):
@@ -40,6 +41,15 @@ class Standing:
     periods: int = 0
     migrations: tuple[str, ...] = ()
     """What the tables of the ledger have gone through."""
+    positions: Mapping[str, Position] = field(default_factory=dict)
+    """By device: up to where all that it said is dealt with."""
+    identities: Mapping[str, Identity] = field(default_factory=dict)
+    """By device: who it said it was when it answered last."""
+    entered: tuple[Card, ...] = ()
+    """Cards that people entered while the shoe was out of order, and that it may still say it has read."""
+
+
+_LAYOUT = f"1-{layout(Standing)}"
 
 
 @dataclass
@@ -86,6 +96,9 @@ def thaw_books(text: str, installed: r.Installed | None) -> Books:
         values["history"],
         values["periods"],
         tuple(values["migrations"]),
+        thaw(Mapping[str, Position], values["positions"]),
+        thaw(Mapping[str, Identity], values["identities"]),
+        tuple(values["entered"]),
     )
     return Books(
         now,

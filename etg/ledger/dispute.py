@@ -57,7 +57,7 @@ def hold(ledger: Ledger, dispute: Dispute, file: Path) -> Bundle:
         ledger.record(HoldStation(dispute.station, dispute.reason, dispute.by))
     bundle = write_bundle(ledger.reader, dispute, file)
     record = DisputeBundled(dispute.station, bundle.round, file.name, bundle.digest, dispute.by)
-    ledger.note(record, str(dispute.by))
+    ledger.note(record, actor=str(dispute.by))
     return bundle
 
 

@@ -11,9 +11,11 @@ from etg.ledger.credits import NOBODY, Credit, credits_now, same_money
 from etg.ledger.installing import table_under
 from etg.ledger.rows import HistoryRow, Opening, PeriodRow, RoundRow, irregularity, round_row
 from etg.table import events as e
+from etg.table.commands import Device, Source
 from etg.table.evolve import evolve
 from etg.table.state import State
 
+_CARDS = frozenset((e.Dealt, e.Determined, e.Burned))
 _METERED = frozenset((e.Cleared, e.MeterAdjusted, e.MeterTransferred))
 
 
@@ -42,6 +44,8 @@ class Draft:
         after = evolve(before, event)
         self.now = _replaced(now, state=after, uptime=uptime)
         kind = event.__class__
+        if kind in _CARDS:
+            self._card_came(before, event)
         if kind in _METERED:
             moves = progressive_moves(before, event)
             self._moved(number, before.round.number if before.round else None, moves)
@@ -62,8 +66,23 @@ class Draft:
             assert isinstance(event, e.GamingDayBegan)
             self._period("day", event.day, number, time)
 
+    def _card_came(self, before: State, event: e.Event) -> None:
+        """Follow what is entered by hand while the shoe is out of order; a card that it reads ends that."""
+        assert isinstance(event, e.Dealt | e.Determined | e.Burned)
+        manual = event.approved_by is not None if isinstance(event, e.Burned) else event.source is Source.MANUAL
+        if manual and event.card is not None and Device.SHOE in before.out_of_order:
+            self.now = _replaced(self.now, entered=(*self.now.entered, event.card))
+        elif not manual and self.now.entered:
+            self.now = _replaced(self.now, entered=())
+
     def _record(self, number: int, time: int, uptime: int, event: r.Record) -> None:
         now = self.now
+        if isinstance(event, r.DeviceRead):
+            self.now = _replaced(now, positions={**now.positions, event.device: event.position}, uptime=uptime)
+            return
+        if isinstance(event, r.EntryConfirmed):
+            self.now = _replaced(now, entered=now.entered[1:], uptime=uptime)
+            return
         timer = now.timer
         if isinstance(event, r.Installed):
             progressives = {**self.books.progressives, **self._progressives}
@@ -84,6 +103,8 @@ class Draft:
             timer = Timer(timer.what, max(0, timer.milliseconds - gone), uptime)
         elif isinstance(event, r.Migrated):
             now = replace(now, migrations=(*now.migrations, event.migration))
+        elif isinstance(event, r.DeviceConnected):
+            now = replace(now, identities={**now.identities, event.device: event.identity})
         self.now = replace(now, timer=timer, uptime=uptime)
         if isinstance(event, r.ShiftBegan):
             self._period("shift", event.shift, number, time)

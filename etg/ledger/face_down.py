@@ -20,7 +20,7 @@ UNKNOWN = "??"
 """Stands for a card that lies face down."""
 
 _NAMED = re.compile(rf"\b(?:{'|'.join(NAMES)})\b")
-_DEALER, _HELD, _UNTIL_CLEARED = 0, -1, -2
+_DEALER, _HELD, _UNTIL_CLEARED, _STRAY = 0, -1, -2, -3
 """Where a card lies face down, besides the boxes with their numbers."""
 
 
@@ -82,10 +82,12 @@ def hidden_now(reader: Reader) -> Hidden:
 def hidden_in(played: Iterable[Step]) -> Hidden:
     """What must stay unknown of the events since the last round was over."""
     lies: dict[int, int] = {}
+    strays: list[list[int]] = []
     last_place: int | None = None
     state: State | None = None
     for step in played:
         row, event, state = step.row, step.event, step.after
+        _follow_strays(lies, strays, step)
         if isinstance(event, e.Dealt):
             last_place = _face_down(step.before)
             if event.source is Source.HELD:
@@ -95,6 +97,23 @@ def hidden_in(played: Iterable[Step]) -> Hidden:
             lies[row.number] = place
     down = frozenset(_down(state))
     return Hidden(frozenset(number for number, place in lies.items() if place in down), down)
+
+
+def _follow_strays(lies: dict[int, int], strays: list[list[int]], step: Step) -> None:
+    """What is known of the cards that left the shoe out of turn; each has the events that name it, in order."""
+    event, number = step.event, step.row.number
+    if isinstance(event, e.CardStrayed):
+        strays.append([number])
+    elif isinstance(event, e.CardNamed) and strays:
+        strays[0].append(number)
+    left = 0 if step.after is None else len(step.after.shoe.strays)
+    while len(strays) > left:
+        seen = isinstance(event, e.Discarded) or (isinstance(event, e.Held) and event.exposed)
+        for named in strays.pop(0):
+            if seen:
+                del lies[named]
+            else:
+                lies[named] = _HELD if isinstance(event, e.Held) else _UNTIL_CLEARED
 
 
 def _move(lies: dict[int, int], place: int, to: int | None) -> None:
@@ -122,11 +141,13 @@ def _place(step: Step, last_place: int | None) -> int | None:
             return last_place
         case e.Held(exposed=False):
             return _HELD
-        case e.Burned() | e.CardSuspected(hidden=True):
+        case e.CardStrayed() | e.CardNamed():
+            return _STRAY
+        case e.Burned() | e.StrayDiscarded() | e.CardSuspected(hidden=True):
             return _UNTIL_CLEARED
         case e.Discarded() if before is not None and before.shoe.suspect is not None and before.shoe.suspect.hidden:
             return _UNTIL_CLEARED
-        case e.CommandRefused() if before is not None and before.round is not None:
+        case e.CommandRefused() if before is not None and (before.round is not None or before.shoe.strays):
             return _UNTIL_CLEARED
     return None
 
@@ -137,6 +158,7 @@ def _down(state: State | None) -> Iterator[int]:
         return
     yield _UNTIL_CLEARED
     yield _HELD
+    yield _STRAY
     if state.round is not None:
         if state.round.hole_down:
             yield _DEALER

@@ -4,6 +4,7 @@ transaction that is on disk before anybody sees what it did."""
 import contextlib
 import shutil
 import sqlite3
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from secrets import token_hex
 from typing import NamedTuple
@@ -11,6 +12,8 @@ from typing import NamedTuple
 from sqlite_utils import Database
 
 from etg import __version__
+from etg.cards import Card
+from etg.devices.reports import Identity, Position
 from etg.errors import Refused, Tilt
 from etg.ledger import records as r
 from etg.ledger.about import actor_of
@@ -167,6 +170,16 @@ class Ledger:
         return self._books
 
     @property
+    def positions(self) -> Mapping[str, Position]:
+        """By device: up to where all that it said is on disk, with what followed from it."""
+        return self._books.now.positions
+
+    @property
+    def identities(self) -> Mapping[str, Identity]:
+        """By device: who it said it was when it answered last."""
+        return self._books.now.identities
+
+    @property
     def last(self) -> int:
         """The number of the last event on disk."""
         return self._head.event
@@ -186,6 +199,11 @@ class Ledger:
         """For reading beside the writing, in the same thread."""
         return self._reader
 
+    @property
+    def entered(self) -> tuple[Card, ...]:
+        """Cards that people entered while the shoe was out of order, and that it may still say it has read."""
+        return self._books.now.entered
+
     # Writing
 
     def install(self, submission: Submission, actor: str = "table") -> None:
@@ -195,10 +213,15 @@ class Ledger:
             raise Refused("only a filed and approved submission is played for money", "COMAR 36.05.03.19")
         self._write([installed(submission)], actor)
 
-    def record(self, command: c.Command, actor: str | None = None) -> list[e.Event]:
-        """Do what a command asks for and return its events when they are on disk; a refusal is recorded too."""
+    def record(self, command: c.Command, actor: str | None = None, also: Sequence[r.Record] = ()) -> list[e.Event]:
+        """Do what a command asks for and return its events when they are on disk; a refusal is recorded too.
+
+        The records of `also` are in the same transaction, whatever becomes of the command.
+        """
         state = self.state
         if state is None:
+            if also:
+                self._write(also, actor or actor_of(state, command))
             raise Refused("no submission is in force: put one into force first", "COMAR 36.05.03.19")
         actor = actor or actor_of(state, command)
         try:
@@ -206,15 +229,16 @@ class Ledger:
             if self.mode is Mode.LIVE and isinstance(command, c.BuyIn) and command.funds is Funds.FREE:
                 raise Refused("credits at a live table are bought with cash or chips", state.terms.clause("6.B"))
         except Refused as refused:
-            self._write([e.CommandRefused(command.name, refused.reason, refused.clause)], actor)
+            self._write([e.CommandRefused(command.name, refused.reason, refused.clause), *also], actor)
             raise
-        if events:
-            self._write(events, actor)
+        if events or also:
+            self._write([*events, *also], actor)
         return events
 
-    def note(self, record: r.Record, actor: str = "table") -> None:
-        """Record something that happened around the table."""
-        self._write([record], actor)
+    def note(self, *records: r.Record, actor: str = "table") -> None:
+        """Record what happened around the table, in one transaction."""
+        if records:
+            self._write(list(records), actor)
 
     def tilt(self, code: str, detail: str = "") -> None:
         """Stop the table until two people have looked at it."""
@@ -252,7 +276,7 @@ class Ledger:
         why = f"{tilt.why}. {tilt.do}"
         return [] if self.state.tilt is not None and why in self.state.tilt else [e.Tilted(why, None, code)]
 
-    def _write(self, events: list[e.Event], actor: str) -> None:
+    def _write(self, events: Sequence[e.Event], actor: str) -> None:
         """One transaction; on disk when this returns, or nothing has happened at all."""
         actor = actor.encode(errors="backslashreplace").decode()  # half a character cannot be stored
         time, uptime = self._clock.time(), self._clock.uptime()

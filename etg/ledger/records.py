@@ -2,6 +2,8 @@
 
 from dataclasses import dataclass
 
+from etg.devices.reports import Identity, Kind, Position
+from etg.errors import Malformed
 from etg.table.events import EVENTS, Event
 from etg.table.people import Person
 
@@ -112,6 +114,119 @@ class DoorClosed(Record):
 
     name = "door_closed"
     door: str
+
+
+@dataclass(frozen=True, slots=True)
+class KeyTurned(Record):
+    """A key switch of the cabinet was turned, or turned back."""
+
+    name = "key_turned"
+    key: str
+    on: bool
+
+
+@dataclass(frozen=True, slots=True)
+class ButtonPressed(Record):
+    """A button of the cabinet was pressed."""
+
+    name = "button_pressed"
+    button: str
+
+
+@dataclass(frozen=True, slots=True)
+class DeviceRead(Record):
+    """All that a device has said up to this number is dealt with; it stands beside what followed from it."""
+
+    name = "device_read"
+    device: str
+    """What it is: shoe, reader or inputs."""
+    serial: str
+    session: int
+    sequence: int
+
+    @property
+    def position(self) -> Position:
+        """Where the device stands."""
+        return Position(self.serial, self.session, self.sequence)
+
+
+@dataclass(frozen=True, slots=True)
+class EntryConfirmed(Record):
+    """The shoe has read, too, a card that two people had entered by hand."""
+
+    name = "entry_confirmed"
+    device: str
+
+
+@dataclass(frozen=True, slots=True)
+class DeviceConnected(Record):
+    """A device answers, and says who it is."""
+
+    name = "device_connected"
+    device: str
+    port: str
+    serial: str
+    hardware: str
+    firmware: str
+    firmware_hash: str
+    protocol: int
+    boot: int
+    """How often it has started."""
+
+    @property
+    def identity(self) -> Identity:
+        """Who it says it is."""
+        try:
+            kind = Kind(self.device)
+        except ValueError:
+            raise Malformed(f"{self.device!r} is not a device; there are {', '.join(Kind)}") from None
+        return Identity(kind, self.serial, self.hardware, self.firmware, self.firmware_hash, self.protocol, self.boot)
+
+
+@dataclass(frozen=True, slots=True)
+class DeviceLost(Record):
+    """A device does not answer any more."""
+
+    name = "device_lost"
+    device: str
+    port: str
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class DeviceChanged(Record):
+    """Another device, or other firmware, than the one that was here before."""
+
+    name = "device_changed"
+    device: str
+    port: str
+    before: str
+    """In words."""
+    now: str
+
+
+@dataclass(frozen=True, slots=True)
+class DeviceTrouble(Record):
+    """A device says that something is wrong with it, or that it is right again."""
+
+    name = "device_trouble"
+    device: str
+    port: str
+    trouble: str
+    on: bool
+    detail: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class EventsMissed(Record):
+    """Something that a device said can never be heard again."""
+
+    name = "events_missed"
+    device: str
+    port: str
+    count: int | None
+    """None where nobody knows."""
+    why: str
 
 
 @dataclass(frozen=True, slots=True)

@@ -98,6 +98,7 @@ IRREGULAR = frozenset(
         e.BoxDead,
         e.BoxDeferred,
         e.CardRefused,
+        e.CardStrayed,
         e.CardSuspected,
         e.Corrected,
         e.DealerMissedCard,

@@ -17,10 +17,12 @@ from etg.table.codec import values_of
 from etg.table.commands import Source
 from etg.table.state import Round, State
 
-_QUIET = frozenset((r.SnapshotTaken, e.RoundSettled))
+_QUIET = frozenset((r.SnapshotTaken, r.DeviceRead, e.RoundSettled))
 """What nobody asks about when a round is told."""
 _MONEY = frozenset(("amount", "wager", "wagered", "returned", "hand_pay_above", "lock_up_win"))
 _METER = frozenset(("value", "to_value"))
+_EXACT = frozenset(("serial", "before", "now"))
+"""What a device says of itself: told to the letter."""
 
 
 def clock(time: int) -> str:
@@ -67,6 +69,8 @@ class Teller:
             return units(value)
         if isinstance(value, bool):
             return "yes" if value else "no"
+        if name in _EXACT:
+            return str(value)
         return self.wager(value) if name in ("wager", "bonus", "meter", "to") else str(value).replace("_", " ")
 
     def wager(self, name: str) -> str:
@@ -110,6 +114,42 @@ class Teller:
         if round_ is None or len(round_.dealer) < 2:
             return "the hole card is turned"
         return f"the hole card is turned: {NAMES[round_.dealer[1]]}, the dealer has {total(round_.dealer)}"
+
+    # Devices
+
+    def out_of_order(self, step: Step, event: e.WentOutOfOrder) -> str:
+        """A device, and what it says is wrong."""
+        detail = f", {event.detail}" if event.detail else ""
+        return f"the {event.device} is out of order" + (f": {event.fault}{detail}" if event.fault else "")
+
+    def mended(self, step: Step, event: e.Mended) -> str:
+        """A device works again, or one of its faults is over."""
+        if event.fault is not None:
+            works = step.after is not None and event.device not in step.after.out_of_order
+            return f"the {event.device} says that this is over: {event.fault}" + ("" if works else "; more is wrong")
+        return f"the {event.device} " + ("is covered and not used" if event.covered else "works again")
+
+    def suspected(self, step: Step, event: e.CardSuspected) -> str:
+        """A card that cannot be, or that could not be read."""
+        return self._phrase(step) if event.card is not None else f"{event.why} [{event.clause}]"
+
+    def strayed(self, step: Step, event: e.CardStrayed) -> str:
+        """A card out of turn; its name only once everybody has seen it."""
+        side = f" from side {event.shoe_side}" if event.shoe_side else ""
+        return f"a card left the shoe out of turn{side}: {self._card(step, event.card)}"
+
+    def stray_named(self, step: Step, event: e.CardNamed) -> str:
+        """What people say that it is."""
+        return f"the card out of turn is {self._card(step, event.card)}"
+
+    def stray_discarded(self, step: Step, event: e.StrayDiscarded) -> str:
+        """What became of it."""
+        return f"the card out of turn goes to the discard rack: {self._card(step, event.card)}"
+
+    def _card(self, step: Step, card: int | None) -> str:
+        if card is None:
+            return "not read"
+        return UNKNOWN if step.row.number in self.hidden.numbers else NAMES[card]
 
     # Wagers and answers
 
@@ -180,6 +220,28 @@ class Teller:
         clause = f" [{event.clause}]" if event.clause else ""
         return f"refused to {step.row.actor}, {event.command.replace('_', ' ')}: {reason}{clause}"
 
+    # The cabinet
+
+    def key_turned(self, step: Step, event: r.KeyTurned) -> str:
+        """Which key, and which way."""
+        return f"the key is turned{'' if event.on else ' back'}: {event.key}"
+
+    def connected(self, step: Step, event: r.DeviceConnected) -> str:
+        """Who a device says it is."""
+        who = f"{event.serial}, hardware {event.hardware}, firmware {event.firmware}, start {event.boot}"
+        return f"the {event.device} answers at {event.port}: {who if event.serial else 'it does not say who it is'}"
+
+    def trouble(self, step: Step, event: r.DeviceTrouble) -> str:
+        """What a device says is wrong with it, or no longer."""
+        detail = f" ({event.detail})" if event.detail else ""
+        said = "says that something is wrong" if event.on else "says that it is right again"
+        return f"the {event.device} at {event.port} {said}: {event.trouble}{detail}"
+
+    def missed(self, step: Step, event: r.EventsMissed) -> str:
+        """What a device said and nobody has heard."""
+        count = "nobody knows how many" if event.count is None else f"{event.count} of them"
+        return f"events of the {event.device} at {event.port} are lost, {count}: {event.why}"
+
 
 def _line(line: Mapping[str, Any]) -> str:
     """A line of a paytable with what it pays."""
@@ -228,5 +290,15 @@ _SPECIAL: dict[type[e.Event], Callable[[Teller, Step, Any], str]] = {
     e.SideSettled: Teller.side_settled,
     e.BonusPaid: Teller.bonus_paid,
     e.Voided: Teller.voided,
+    e.CardSuspected: Teller.suspected,
+    e.CardStrayed: Teller.strayed,
+    e.CardNamed: Teller.stray_named,
+    e.StrayDiscarded: Teller.stray_discarded,
+    e.WentOutOfOrder: Teller.out_of_order,
+    e.Mended: Teller.mended,
     e.CommandRefused: Teller.refused,
+    r.KeyTurned: Teller.key_turned,
+    r.DeviceConnected: Teller.connected,
+    r.DeviceTrouble: Teller.trouble,
+    r.EventsMissed: Teller.missed,
 }

@@ -14,7 +14,7 @@ from etg.ledger.comparing import credit_differences, meter_differences, progress
 from etg.ledger.draft import Draft
 from etg.ledger.identity import mismatches
 from etg.ledger.reading import Reader
-from etg.ledger.records import Created, Migrated, SnapshotTaken
+from etg.ledger.records import Created, DeviceRead, Migrated, SnapshotTaken
 from etg.ledger.rows import HistoryRow, PeriodRow, RoundRow
 from etg.ledger.schema import APPLICATION_ID, RECORDS, schema_changes
 from etg.submission import SubmissionRefused
@@ -27,6 +27,7 @@ CHECKS = {
     "guard": "nothing that was acknowledged is missing",
     "checkpoint": "the checkpoint that was written down is in the chain",
     "migrations": "the migrations are those in the chain",
+    "devices": "nothing that a device said was counted twice",
     "replay": "the table can be played again from its events",
     "snapshots": "every snapshot is what the events make of the table",
     "meters": "the meters are what the events add up to",
@@ -139,6 +140,8 @@ class _Walk:
         self.snapshots = 0
         self.mode = ""
         self.migrations: list[tuple[int, str, str, str]] = []
+        self.read: dict[tuple[str, str, int], tuple[int, int]] = {}
+        """By device, serial and session: the last number that was read, and the event that says so."""
         db = reader.db
         self.stored: dict[str, Iterator[tuple[Any, ...]]] = {
             "rounds": iter(db.execute("SELECT * FROM rounds ORDER BY number")),
@@ -219,11 +222,23 @@ class _Walk:
             self.report.add("chain", "the first event does not say what the ledger is kept for")
         if isinstance(event, Migrated):
             self.migrations.append((len(self.migrations) + 1, "etg", event.migration, event.applied))
+        if isinstance(event, DeviceRead):
+            self._read(row, event)
         if isinstance(event, SnapshotTaken):
             self.snapshots += 1
         context = self.contexts.get(row.context)
         if context is not None and context.mode != self.mode:
             self.report.add("chain", f"event {row.number} is of mode {context.mode} in a {self.mode} ledger")
+
+    def _read(self, row: Row, event: DeviceRead) -> None:
+        """The numbers of a device only grow: one that comes again is a card that was counted twice."""
+        numbering = event.device, event.serial, event.session
+        last, by = self.read.get(numbering, (event.sequence - 1, 0))
+        if event.sequence <= last:
+            said = f"number {event.sequence} of the {event.device} {event.serial}, session {event.session}"
+            self.report.add("devices", f"event {row.number} reads {said}, and event {by} had read up to {last}")
+        else:
+            self.read[numbering] = event.sequence, row.number
 
     def _same(self, check: str, rows: "list[RoundRow] | list[HistoryRow] | list[PeriodRow]") -> None:
         for row in rows:

@@ -19,7 +19,7 @@ from etg.money import Odds, dollars, winnings
 from etg.resources import resource
 from etg.submission.main_wager import read_rules
 from etg.submission.model import MeterTerms, Problem, SideWager, Submission, SubmissionRefused
-from etg.submission.options import OPTIONS
+from etg.submission.options import MANUAL_CARDS, OPTIONS
 from etg.submission.reading import Reader
 from etg.submission.side_wager import read_side_wager
 from etg.wagers import WAGERS
@@ -81,7 +81,7 @@ def check(values: Mapping[str, Any], filed: bool = True) -> Submission:
     `filed` is false for the values of a round script, which may leave out what a single round does not need.
     """
     reader = Reader(values)
-    reader.unknown(("name", "approved", "game", *OPTIONS, "side_wagers"))
+    reader.unknown(("name", "approved", "game", *OPTIONS, MANUAL_CARDS.key, "side_wagers"))
     game = _game(reader)
     name = _name(reader)
     approved = _approved(reader, filed)
@@ -89,11 +89,12 @@ def check(values: Mapping[str, Any], filed: bool = True) -> Submission:
         raise SubmissionRefused(tuple(reader.problems))
     rules = read_rules(reader, game, filed)
     side_wagers = _side_wagers(reader, rules, filed)
+    manual_cards = MANUAL_CARDS.key in values and bool(reader.flag(MANUAL_CARDS.key))
     _check_payout_limit(reader, rules, side_wagers)
     _check_shared_rates(reader, side_wagers)
     if reader.problems:
         raise SubmissionRefused(tuple(reader.problems))
-    return Submission(name, approved, rules, MappingProxyType(side_wagers), digest(values), values)
+    return Submission(name, approved, rules, MappingProxyType(side_wagers), digest(values), values, manual_cards)
 
 
 def digest(values: Mapping[str, Any]) -> str:

@@ -78,6 +78,8 @@ class Submission:
     """SHA-256 over what was filed, whatever the order of its keys."""
     values: Mapping[str, Any] = field(repr=False, compare=False)
     """What was filed, as it was read."""
+    manual_cards: bool = False
+    """Two people may enter cards by hand while the shoe is being mended."""
 
     @property
     def game(self) -> Game:

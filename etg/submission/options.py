@@ -231,3 +231,13 @@ EVERY_GAME = (
     "settlement",
 )
 """Options that every game has; the others stand in the games."""
+
+MANUAL_CARDS = Option(
+    "manual_cards",
+    Kind.FLAG,
+    _everywhere("R53"),
+    "While the shoe is being mended the dealer may enter cards by hand, with a floorperson's approval.",
+    "While the shoe is being mended no card is dealt.",
+    default=False,
+)
+"""How the table is run: no rule of a game looks at it, so it is an option of the submission itself."""

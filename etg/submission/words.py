@@ -8,7 +8,7 @@ from etg.games.play import dealer_hits_soft_17
 from etg.games.rules import Soft17
 from etg.money import METER, PRIZE, dollars
 from etg.submission.model import MeterTerms, SideWager, Submission
-from etg.submission.options import EVERY_GAME, OPTIONS
+from etg.submission.options import EVERY_GAME, MANUAL_CARDS, OPTIONS
 from etg.submission.side_wager import QUEEN_KING_ACE, has_star
 from etg.wagers import WAGERS
 from etg.wagers.paytables import book
@@ -51,6 +51,7 @@ def _game(submission: Submission) -> Section:
     if game.soft_17 is not Soft17.SUBMITTED:
         option = OPTIONS["dealer_hits_soft_17"]
         statements.append(Statement(option.describe(dealer_hits_soft_17(rules)), option.clause(game)))
+    statements.append(Statement(MANUAL_CARDS.describe(submission.manual_cards), MANUAL_CARDS.clause(game)))
     return Section("The game", tuple(statements))
 
 

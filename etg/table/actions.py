@@ -7,6 +7,7 @@ from typing import NamedTuple
 from etg.games.play import Place
 from etg.shoe.inventory import UNREAD, size
 from etg.table.checklist import Step
+from etg.table.commands import Device
 from etg.table.flow import undecided, undecided_insurance, wants_card
 from etg.table.stage import (
     CHECKED,
@@ -30,6 +31,7 @@ class Do(StrEnum):
 
     CLEAR_TILT = "clear the tilt"
     CHECK_CARD = "look at the last card"
+    STRAY = "say what the card drawn out of turn was"
     MEND = "mend"
     NEW_DECKS = "put other decks in the shoe"
     OPEN_TABLE = "open the table"
@@ -90,6 +92,9 @@ _AT_STAGE = {
 _TURN = Action(Do.TURN)
 _DEALER_DRAWS = Action(Do.DEALER_DRAWS)
 _DEAL, _DRAW, _DECIDE = Do.DEAL, Do.DRAW, Do.DECIDE
+CARD_DUE = frozenset((Do.DETERMINANT, Do.DEAL, Do.DRAW, Do.DEALER_DRAWS))
+"""A card comes out of the shoe."""
+_SHOE_ALONE = frozenset((Device.SHOE,))
 
 
 def next_action(state: State) -> Action:
@@ -97,12 +102,38 @@ def next_action(state: State) -> Action:
     if state.tilt is not None:
         return Action(Do.CLEAR_TILT)
     round_ = state.round
-    if state.out_of_order and (round_ is None or round_.stage is not DONE):
-        return Action(Do.MEND, detail=min(state.out_of_order))
-    if state.shoe.suspect is not None:
+    stands = state.out_of_order and (round_ is None or (round_.stage is not DONE and not by_hand(state)))
+    if state.shoe.suspect is not None and not stands:  # the card that was due, before any that was not
         return Action(Do.CHECK_CARD)
+    if state.shoe.strays:
+        return Action(Do.STRAY)
+    if stands:
+        return Action(Do.MEND, detail=min(state.out_of_order))
     if round_ is None:
         return _between_rounds(state)
+    action = _in_round(state, round_)
+    if state.out_of_order and action.do in CARD_DUE and round_.held is None:
+        return Action(Do.MEND, action.box, action.hand, Device.SHOE)
+    return action
+
+
+def by_hand(state: State) -> bool:
+    """Whether two people may enter the cards: only the shoe is out of order, and the submission allows it."""
+    return state.out_of_order == _SHOE_ALONE and state.terms.submission.manual_cards
+
+
+def card_due(state: State) -> Action | None:
+    """What the card is for that comes out of the shoe next; None: no card does."""
+    round_ = state.round
+    if round_ is None:
+        action = _between_rounds(state)
+        return action if action.do is Do.BURN else None
+    action = _in_round(state, round_)
+    return action if action.do in CARD_DUE and round_.held is None else None
+
+
+def _in_round(state: State, round_: Round) -> Action:
+    """What must happen in the round, whatever else holds it up."""
     stage = round_.stage
     if state.cards[-1].shoe < UNREAD or state.cards[0].shoe < UNREAD:
         empty = _shoe_empty(state, round_)
@@ -229,6 +260,9 @@ def _numbers(boxes: Iterable[int]) -> str:
     return " ".join(str(box) for box in boxes)
 
 
+STRAYED = "a card has left the shoe out of turn: first say what becomes of it"
+
+
 def waits_for(state: State) -> str:
     """In a few words, what the table waits for."""
     action = next_action(state)
@@ -236,6 +270,8 @@ def waits_for(state: State) -> str:
         return f"the table has stopped, {state.tilt}"
     if action.do is Do.MEND:
         return f"the {action.detail} is out of order"
+    if action.do is Do.STRAY:
+        return STRAYED
     if state.shoe.suspect is not None:
         return suspect_card(state.shoe.suspect)
     if action.do is Do.DECIDE:

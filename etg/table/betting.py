@@ -4,7 +4,7 @@ from etg.errors import Refused
 from etg.money import Cents, dollars
 from etg.table import commands as c
 from etg.table import events as e
-from etg.table.actions import shoe_is_empty, waits_for
+from etg.table.actions import STRAYED, by_hand, shoe_is_empty, waits_for
 from etg.table.checklist import CLAUSES
 from etg.table.evolve import evolve
 from etg.table.lock_ups import check_free
@@ -185,7 +185,7 @@ def close_betting(state: State, command: c.CloseBetting) -> list[e.Event]:
         raise Refused("a round is being played", cite("6.D"))
     if not state.wagers:
         raise Refused("nobody has placed a wager", cite("6.F"))
-    must_run(state)
+    must_run(state, needs_shoe=True)
     _cards_ready(state)
     stakes: dict[str, Cents] = {}
     for wagers in state.wagers.values():
@@ -215,13 +215,19 @@ def _cards_ready(state: State) -> None:
         raise Refused("the floorperson must inspect the card reader for this gaming day", clause)
 
 
-def must_run(state: State, resolving: bool = False) -> None:
-    """Refuse to go on with a tilt, a card that cannot be, or a device out of order."""
+def must_run(state: State, resolving: bool = False, needs_shoe: bool = False, stray: bool = False) -> None:
+    """Refuse to go on with a tilt, a card that cannot be or came out of turn, or a device out of order.
+
+    Without the shoe a round goes on where two people may enter its cards, but nothing that the shoe has to read.
+    """
     if state.tilt is not None:
         raise Refused(f"the table has stopped: {state.tilt}", "R53")
-    if state.shoe.suspect is not None and not resolving:
-        raise Refused(suspect_card(state.shoe.suspect), state.shoe.suspect.clause)
-    if state.out_of_order:
+    in_doubt = state.shoe.suspect
+    if in_doubt is not None and not resolving:
+        raise Refused(suspect_card(in_doubt), in_doubt.clause)
+    if state.shoe.strays and not stray and in_doubt is None:
+        raise Refused(STRAYED, state.terms.clause("unexposed"))
+    if state.out_of_order and (needs_shoe or not by_hand(state)):
         names = " and ".join(sorted(state.out_of_order))
         clause = state.terms.clause(f"{min(state.out_of_order)} out of order")
         raise Refused(f"the table waits: mend, replace or cover the {names} first", clause)

@@ -38,6 +38,28 @@ class Device(StrEnum):
     SHOE = "shoe"
 
 
+class Fault(StrEnum):
+    """What is wrong with a device, as it says itself or its link does."""
+
+    OFFLINE = "offline"
+    """It does not answer."""
+    GAP = "gap"
+    """Cards have left the shoe that it did not report."""
+    CHANGED = "changed"
+    """Another device, or another firmware, than before."""
+    LID = "lid open"
+    JAM = "jam"
+    DOUBLE_FEED = "double feed"
+    UNREADABLE = "unreadable"
+    """It cannot read."""
+    BROKEN = "broken"
+    """Self-test, power, memory."""
+
+
+PASSING = (Fault.OFFLINE, Fault.LID)
+"""Faults that can end by themselves; after any other the staff puts the device back in service."""
+
+
 class Funds(StrEnum):
     """What a player gives for credits."""
 
@@ -223,6 +245,14 @@ class Card(Command):
 
 
 @dataclass(frozen=True, slots=True)
+class CardUnread(Command):
+    """The card that was due has left the shoe, and the shoe could not read it."""
+
+    name = "card_unread"
+    shoe_side: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Burn(Command):
     """The first card goes face down into the discard rack."""
 
@@ -240,7 +270,8 @@ class ReaderResult(Command):
     """The card reader says whether the hole card makes a Blackjack, and never which card it is."""
 
     name = "reader_result"
-    blackjack: bool
+    blackjack: bool | None
+    """None: it could not read the card."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -533,6 +564,10 @@ class OutOfOrder(Command):
     name = "out_of_order"
     device: Device
     by: Person | None = None
+    """None: the device itself, with its fault."""
+    fault: Fault | None = None
+    detail: str = ""
+    """More about the fault, for the technician; it never names a card (R53)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -542,7 +577,10 @@ class Mend(Command):
     name = "mend"
     device: Device
     by: Person | None = None
+    """Who put it back in service, whatever was wrong; None: the device itself, one of whose faults is over."""
     covered: bool = False
+    fault: Fault | None = None
+    """The fault that is over by itself."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -630,6 +668,35 @@ class DrawnInError(Command):
     exposed: bool
     by: Person | None = None
     shoe_side: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class OutOfTurn(Command):
+    """The shoe reports a card that left it although none was due."""
+
+    name = "out_of_turn"
+    card: CardNumber | None
+    """None: it could not be read."""
+    shoe_side: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class NameCard(Command):
+    """Two people say what the card is that left the shoe out of turn."""
+
+    name = "name_card"
+    card: CardNumber
+    by: Person | None = None
+    approved_by: Person | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class DiscardStray(Command):
+    """Two people put the card that left the shoe out of turn into the discard rack."""
+
+    name = "discard_stray"
+    by: Person | None = None
+    approved_by: Person | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,19 +8,21 @@ from etg.shoe import ShoeKind
 from etg.shoe.inventory import Places, count, size
 from etg.table import commands as c
 from etg.table import events as e
-from etg.table.actions import waits_for
+from etg.table.actions import Do, by_hand, card_due, waits_for
 from etg.table.betting import must_run
 from etg.table.checklist import other
 from etg.table.deciding import final_decisions
 from etg.table.evolve import evolve
 from etg.table.people import demand_two
 from etg.table.stage import DEAL, DEALER, DECISIONS, DETERMINANT, READER
-from etg.table.state import Box, PlayedHand, Round, State, held_card, set_of
+from etg.table.state import Box, PlayedHand, Round, State, Stray, can_leave_shoe, held_card, set_of
 from etg.table.terms import Terms
 
 _SHOE, _MANUAL, _ACCEPTED, _HELD = c.Source
 _DOUBLE_SHOE = ShoeKind.DOUBLE
 _NUMBERS = range(len(NAMES))
+MOST_TRIES = 3
+"""How often in a round the reader may fail before it is taken out of service."""
 TO_DEALER: tuple[e.Place, ...] = ((0, 0),)
 
 
@@ -29,7 +31,8 @@ def card(state: State, command: c.Card) -> list[e.Event]:
     round_ = state.round
     if round_ is None:
         raise Refused("betting is open: close it before the first card is dealt", state.terms.clause("6.D"))
-    must_run(state, resolving=command.source in (_MANUAL, _ACCEPTED))
+    _check_by_hand(state, command.source is _MANUAL)
+    must_run(state, command.source in (_MANUAL, _ACCEPTED), needs_shoe=command.source is _SHOE)
     _check_card(state, round_, command)
     events = _to_its_place(state, round_, command)
     if command.source is _HELD:
@@ -41,6 +44,13 @@ def card(state: State, command: c.Card) -> list[e.Event]:
     if places.holds(command.card) and (command.shoe_side is None or not _other_batch(state, command)):
         return events
     return _beyond(state, command, events)
+
+
+def _check_by_hand(state: State, entered: bool) -> None:
+    """Say so where cards must not be entered by hand while the shoe is being mended."""
+    if entered and state.tilt is None and state.out_of_order == {c.Device.SHOE} and not by_hand(state):
+        reason = "the shoe is out of order, and the submission does not allow cards to be entered by hand meanwhile"
+        raise Refused(reason, state.terms.clause("shoe out of order"))
 
 
 def _to_its_place(state: State, round_: Round, command: c.Card) -> list[e.Event]:
@@ -104,6 +114,20 @@ def check_in_shoe(state: State, number: int, side: str | None = None) -> None:
         raise Refused(why, clause)
 
 
+def named_stray(state: State, number: int | None, side: str | None, clause: str) -> Stray | None:
+    """The card that left the shoe out of turn: while it waits a report must be about it. None: there is none."""
+    if not state.shoe.strays:
+        return None
+    stray = state.shoe.strays[0]
+    if stray.card is None and number is not None:
+        raise Refused("the card that left the shoe out of turn could not be read: name it together first", clause)
+    if number != stray.card or side not in (None, stray.side):
+        raise Refused("this is not the card that left the shoe out of turn", clause)
+    if number is not None and not can_leave_shoe(state, number, stray.side):
+        raise Refused(*why_not(state, number, stray.side))
+    return stray
+
+
 def why_not(state: State, number: int, side: str | None) -> tuple[str, str]:
     """What is wrong with a card that cannot come out of the shoe, and by which clause."""
     terms, name = state.terms, NAMES[number]
@@ -126,6 +150,23 @@ def suspected(state: State, number: int, side: str | None, hidden: bool) -> e.Ca
     return e.CardSuspected(number, why, clause, side, hidden)
 
 
+def card_unread(state: State, command: c.CardUnread) -> list[e.Event]:
+    """The card that was due came out unread: two people look at it before anything goes on (R53)."""
+    must_run(state, needs_shoe=True)
+    due = card_due(state)
+    if due is None:
+        raise Refused(f"no card is due: {waits_for(state)}", "R53")
+    if state.round is not None:
+        check_side(state, command.shoe_side)
+    hidden = due.do is Do.BURN or (state.round is not None and _goes_face_down(state.round))
+    return [e.CardSuspected(None, "the shoe could not read the card", "R53", command.shoe_side, hidden)]
+
+
+def _goes_face_down(round_: Round) -> bool:
+    """Whether the next card of the first deal lies face down."""
+    return round_.stage is DEAL and round_.deal[0].face_down
+
+
 def _other_batch(state: State, command: c.Card) -> bool:
     return state.shoe.kind is ShoeKind.TWO_BATCH and command.shoe_side != state.shoe.batch
 
@@ -134,8 +175,7 @@ def _beyond(state: State, command: c.Card, events: list[e.Event]) -> list[e.Even
     """A card beyond the inventory: read, it stops the table; two people may let it count, but not a 10 (SP 13.C)."""
     if command.source is _SHOE:
         assert state.round is not None
-        deal = state.round.deal
-        hidden = (state.round.stage is DEAL and deal[0].face_down) or _lies_face_down(state.round, command.card)
+        hidden = _goes_face_down(state.round) or _lies_face_down(state.round, command.card)
         return [suspected(state, command.card, command.shoe_side, hidden)]
     why, clause = why_not(state, command.card, command.shoe_side)
     if command.source is _MANUAL or command.card not in state.terms.pack or not _any_left(state, command):
@@ -222,7 +262,8 @@ def _ended(terms: Terms, box: Box, index: int, hand: PlayedHand, drawn: int) -> 
 def burn(state: State, command: c.Burn) -> list[e.Event]:
     """The first card of a batch, a dealer or a hand-dealt round goes to the discard rack (BJ 7.B(3), BJ 7.B(4))."""
     cite = state.terms.clause
-    must_run(state, resolving=True)
+    _check_by_hand(state, command.approved_by is not None)
+    must_run(state, resolving=True, needs_shoe=command.approved_by is None, stray=True)
     if not state.shoe.burn_due:
         raise Refused("no burned card is due: deal on", cite("7.B(3)"))
     if state.round is not None:
@@ -231,13 +272,21 @@ def burn(state: State, command: c.Burn) -> list[e.Event]:
         raise Refused(f"no card is burned now: {waits_for(state)}", cite("7.B(3)"))
     if not size(state.cards[set_of(state, None)].shoe):
         raise Refused("by the count the shoe is empty: shuffle the cards", cite("7.B(3)"))
+    suspect = state.shoe.suspect
+    if suspect is None:
+        named_stray(state, command.card, None, cite("7.B(3)"))
+    if state.out_of_order:
+        demand_two(command.by, command.approved_by, "burning a card without the shoe", cite("shoe out of order"))
     if command.card is not None:
         check_card(command.card)
         if not state.cards[set_of(state, None)].holds(command.card):
+            if state.out_of_order:
+                raise Refused(*why_not(state, command.card, None))
             return [suspected(state, command.card, None, hidden=True)]
-    if state.shoe.suspect is None:
+    if suspect is None and not state.out_of_order:
         return [e.Burned(command.card, command.by or state.dealer)]
-    by, approved_by = demand_two(command.by, command.approved_by, "burning a card in doubt", state.shoe.suspect.clause)
+    in_doubt = suspect.clause if suspect is not None else None
+    by, approved_by = demand_two(command.by, command.approved_by, "burning a card in doubt", in_doubt)
     return [e.Burned(command.card, by, approved_by)]
 
 
@@ -249,9 +298,20 @@ def reader_result(state: State, command: c.ReaderResult) -> list[e.Event]:
     if round_ is None or round_.stage is not READER:
         raise Refused(f"the reader is not asked now: {waits_for(state)}", "R51")
     must_run(state)
+    if command.blackjack is None:
+        return _not_read(state, round_)
     if command.blackjack != is_blackjack(round_.dealer):
         return [e.Tilted("reader and shoe disagree about the dealer's Blackjack: call a floorperson", "R53")]
     return [e.ReaderAnswered(command.blackjack)]
+
+
+def _not_read(state: State, round_: Round) -> list[e.Event]:
+    """The reader is tried again; every third time in a round it goes out of order by itself (BJ 14.L)."""
+    what, clause = "the reader could not read the hole card", state.terms.clause("reader out of order")
+    noted = e.Noted("reader_unreadable", what, clause)
+    if (round_.unreadable + 1) % MOST_TRIES:
+        return [noted]
+    return [noted, e.WentOutOfOrder(c.Device.READER, fault=c.Fault.UNREADABLE)]
 
 
 def turn_hole_card(state: State, command: c.TurnHoleCard) -> list[e.Event]:

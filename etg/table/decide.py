@@ -16,6 +16,7 @@ from etg.table import (
     seats,
     settling,
     staff,
+    strays,
 )
 from etg.table import commands as c
 from etg.table.events import Event
@@ -57,6 +58,7 @@ _DECIDERS: dict[type[c.Command], Callable[[State, Any], list[Event]]] = {
     c.Bar: seats.bar,
     c.Admit: seats.admit,
     c.Card: dealing.card,
+    c.CardUnread: dealing.card_unread,
     c.Burn: dealing.burn,
     c.ReaderResult: dealing.reader_result,
     c.TurnHoleCard: dealing.turn_hole_card,
@@ -94,6 +96,9 @@ _DECIDERS: dict[type[c.Command], Callable[[State, Any], list[Event]]] = {
     c.FaceUpCard: irregular.face_up_card,
     c.TenFound: irregular.ten_found,
     c.DrawnInError: irregular.drawn_in_error,
+    c.OutOfTurn: strays.out_of_turn,
+    c.NameCard: strays.name_card,
+    c.DiscardStray: strays.discard_stray,
     c.RefuseCard: irregular.refuse_card,
     c.DealerOverdrew: irregular.dealer_overdrew,
     c.DealerMissed: irregular.dealer_missed,

@@ -11,7 +11,7 @@ from etg.hands import total
 from etg.money import Cents, dollars
 from etg.table import commands as c
 from etg.table import events as e
-from etg.table.actions import waits_for
+from etg.table.actions import by_hand, waits_for
 from etg.table.betting import must_run
 from etg.table.flow import SPLIT_ACE, must_choose, no_split_left, undecided, undecided_insurance, wants_card
 from etg.table.stage import DECISIONS, INSURANCE
@@ -35,7 +35,7 @@ def box_of(state: State, number: int) -> Box:
 def choices(state: State, number: int, index: int) -> tuple[Decision, ...]:
     """What the player of a box may choose for one of its hands now; nothing when it is not asked."""
     round_ = state.round
-    if round_ is None or round_.stage is not DECISIONS or state.tilt is not None or state.out_of_order:
+    if round_ is None or round_.stage is not DECISIONS or not _asks(state):
         return NO_CHOICES
     terms = state.terms
     place = round_.places.get(number)
@@ -55,6 +55,13 @@ def choices(state: State, number: int, index: int) -> tuple[Decision, ...]:
     if len(offers) == 2 and _SPLIT not in offers:
         return offers
     return _affordable(state, round_, box, index, offers)
+
+
+def _asks(state: State) -> bool:
+    """Whether nothing holds the table up: the same as `must_run`."""
+    if state.tilt is not None or state.shoe.suspect is not None or state.shoe.strays:
+        return False
+    return not state.out_of_order or by_hand(state)
 
 
 def _affordable(

@@ -9,7 +9,7 @@ from etg.games import Decision
 from etg.money import Cents
 from etg.shoe import ShoeKind
 from etg.table.checklist import Step
-from etg.table.commands import Device, Funds, LockUpKind, Source
+from etg.table.commands import Device, Fault, Funds, LockUpKind, Source
 from etg.table.people import Person
 from etg.wagers import Outcome
 
@@ -612,21 +612,26 @@ class DecksRemoved(Event):
 
 @dataclass(frozen=True, slots=True)
 class WentOutOfOrder(Event):
-    """A device stopped working."""
+    """A device stopped working, or one more thing is wrong with it."""
 
     name = "went_out_of_order"
     device: Device
     by: Person | None = None
+    """None: the device itself."""
+    fault: Fault | None = None
+    detail: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Mended(Event):
-    """A device works again, or is covered and not used."""
+    """A device works again, or is covered and not used; or one of its faults is over."""
 
     name = "mended"
     device: Device
     covered: bool = False
     by: Person | None = None
+    fault: Fault | None = None
+    """The one fault that is over; None: nothing is wrong with the device any more."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -751,15 +756,48 @@ class BoxDeferred(Event):
 
 @dataclass(frozen=True, slots=True)
 class CardSuspected(Event):
-    """A card was read that the shoe cannot hold: the table waits until two people have looked at it."""
+    """A card was read that the shoe cannot hold, or could not be read: the table waits until two people have looked."""
 
     name = "card_suspected"
-    card: Card
+    card: Card | None
+    """None: the shoe could not read it."""
     why: str
     clause: str
     shoe_side: str | None = None
     hidden: bool = False
     """It was to lie face down: nobody may be told which card it is (R53)."""
+
+
+@dataclass(frozen=True, slots=True)
+class CardStrayed(Event):
+    """A card left the shoe although none was due: the table waits until people have said what becomes of it."""
+
+    name = "card_strayed"
+    card: Card | None
+    """None: the shoe could not read it."""
+    shoe_side: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class CardNamed(Event):
+    """Two people have said what the card is that left the shoe out of turn."""
+
+    name = "card_named"
+    was: Card | None
+    card: Card
+    by: Person
+    approved_by: Person
+
+
+@dataclass(frozen=True, slots=True)
+class StrayDiscarded(Event):
+    """The card that left the shoe out of turn is in the discard rack."""
+
+    name = "stray_discarded"
+    card: Card | None
+    by: Person
+    approved_by: Person
+    shoe_side: str | None = None
 
 
 @dataclass(frozen=True, slots=True)

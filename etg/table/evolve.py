@@ -10,7 +10,19 @@ from etg.table import events as e
 from etg.table import evolve_cards, evolve_irregular, evolve_money, evolve_shoe
 from etg.table.commands import LockUpKind
 from etg.table.stage import DEAL, DETERMINANT
-from etg.table.state import Box, Limits, LockUp, PlayedHand, PlayedSide, Round, State, Wagers, changed, stake_of
+from etg.table.state import (
+    Box,
+    Cause,
+    Limits,
+    LockUp,
+    PlayedHand,
+    PlayedSide,
+    Round,
+    State,
+    Wagers,
+    changed,
+    stake_of,
+)
 from etg.table.terms import Terms
 
 
@@ -161,7 +173,8 @@ def _dealer_changed(state: State, event: e.DealerChanged) -> State:
 
 
 def _went_out_of_order(state: State, event: e.WentOutOfOrder) -> State:
-    return changed(state, out_of_order=state.out_of_order | {event.device})
+    causes = (*state.causes, Cause(event.device, event.fault, event.detail))
+    return changed(state, out_of_order=state.out_of_order | {event.device}, causes=causes)
 
 
 def _barred(state: State, event: e.Barred) -> State:
@@ -193,6 +206,13 @@ def _meter_transferred(state: State, event: e.MeterTransferred) -> State:
     if event.to_value is not None:
         after[event.to] = event.to_value
     return changed(state, meters={**state.meters, **after})
+
+
+def _noted(state: State, event: e.Noted) -> State:
+    """Nothing changes, but that a reader which fails again and again is counted."""
+    if event.kind != "reader_unreadable" or state.round is None:
+        return state
+    return changed(state, round=changed(state.round, unreadable=state.round.unreadable + 1))
 
 
 def _unchanged(state: State, event: e.Event) -> State:
@@ -255,6 +275,9 @@ _EVOLVERS: dict[type[e.Event], Callable[[State, Any], State]] = {
     e.CoverCardOut: evolve_shoe.cover_card_out,
     e.DiscardsShuffled: evolve_shoe.discards_shuffled,
     e.CardSuspected: evolve_shoe.card_suspected,
+    e.CardStrayed: evolve_irregular.card_strayed,
+    e.CardNamed: evolve_irregular.card_named,
+    e.StrayDiscarded: evolve_irregular.stray_discarded,
     e.WentOutOfOrder: _went_out_of_order,
     e.Mended: evolve_shoe.mended,
     e.Barred: _barred,
@@ -268,6 +291,6 @@ _EVOLVERS: dict[type[e.Event], Callable[[State, Any], State]] = {
     e.SecondCardLate: evolve_irregular.second_card_late,
     e.BoxDead: evolve_irregular.box_dead,
     e.BoxDeferred: evolve_irregular.box_deferred,
-    e.Noted: _unchanged,
+    e.Noted: _noted,
     e.CommandRefused: _unchanged,
 }

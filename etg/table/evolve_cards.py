@@ -8,7 +8,7 @@ from etg.games.play import Place, decisions
 from etg.shoe.inventory import Places
 from etg.table import events as e
 from etg.table.commands import Source
-from etg.table.evolve_steps import moved, on, resolved, round_of, with_box, with_hand
+from etg.table.evolve_steps import moved, on, put_right, resolved, round_of, with_box, with_hand
 from etg.table.flow import SPLIT_ACE, advance, dealer_finished, splits_of
 from etg.table.stage import DEAL, DETERMINANT
 from etg.table.state import Before, Box, PlayedHand, Round, State, all_first_cards, changed, set_of, with_set
@@ -130,7 +130,8 @@ def burned(state: State, event: e.Burned) -> State:
     """The card that was due is in the discard rack."""
     which = set_of(state, None)
     cards = with_set(state.cards, which, state.cards[which].burned(event.card))
-    return changed(state, shoe=changed(state.shoe, burn_due=False, suspect=None), cards=cards)
+    state = put_right(changed(state, cards=cards))
+    return changed(state, shoe=changed(state.shoe, burn_due=False))
 
 
 def corrected(state: State, event: e.Corrected) -> State:

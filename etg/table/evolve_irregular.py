@@ -3,15 +3,15 @@
 from typing import Any
 
 from etg.games.play import Place
-from etg.shoe.inventory import Places
+from etg.shoe.inventory import Places, size
 from etg.table import events as e
-from etg.table.evolve_steps import metered, moved, on, resolved, round_of, with_box
-from etg.table.state import Early, State, changed, set_of, with_set
+from etg.table.evolve_steps import metered, moved, on, put_right, round_of, with_box
+from etg.table.state import Early, State, Stray, can_leave_shoe, changed, set_of, with_set
 
 
 def discarded(state: State, event: e.Discarded) -> State:
     """A card lies in the discard rack or is out of the game."""
-    state = resolved(changed(state, cards=_after_discard(state, event)))
+    state = put_right(changed(state, cards=_after_discard(state, event)))
     round_ = state.round
     if round_ is None:
         return state
@@ -40,6 +40,7 @@ def held(state: State, event: e.Held) -> State:
     """A card drawn in error waits, for the next card of the round or for the first one of the next round."""
     which = set_of(state, event.shoe_side)
     cards = with_set(state.cards, which, state.cards[which].drawn(event.card))
+    state = put_right(state)
     round_ = state.round
     if round_ is None:
         return changed(state, cards=cards, shoe=changed(state.shoe, early=Early(event.card, event.by)))
@@ -104,3 +105,31 @@ def box_deferred(state: State, event: e.BoxDeferred) -> State:
     place = round_.places[event.box]
     order = (*(other for other in round_.order if other != place), place)
     return on(state, changed(round_, order=order), before=None)
+
+
+# Cards out of turn
+
+
+def card_strayed(state: State, event: e.CardStrayed) -> State:
+    """The table waits for people; until they have spoken the card counts as one in the shoe."""
+    strays = (*state.shoe.strays, Stray(event.card, event.shoe_side))
+    return changed(state, shoe=changed(state.shoe, strays=strays))
+
+
+def card_named(state: State, event: e.CardNamed) -> State:
+    """The card is known."""
+    first, *rest = state.shoe.strays
+    return changed(state, shoe=changed(state.shoe, strays=(Stray(event.card, first.side), *rest)))
+
+
+def stray_discarded(state: State, event: e.StrayDiscarded) -> State:
+    """It lies in the discard rack; one that cannot be, or that nobody knows, is counted as unread."""
+    which = set_of(state, event.shoe_side)
+    places = state.cards[which]
+    if can_leave_shoe(state, event.card, event.shoe_side):
+        places = places.burned(event.card)
+    elif size(places.shoe):
+        places = places.burned(None)
+    shoe = changed(state.shoe, strays=state.shoe.strays[1:])
+    state = changed(state, shoe=shoe, cards=with_set(state.cards, which, places), before=None)
+    return state if state.round is None else changed(state, round=changed(state.round, cards=state.round.cards + 1))

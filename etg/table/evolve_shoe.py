@@ -8,7 +8,7 @@ from etg.table import events as e
 from etg.table.checklist import Due, Step, idle, inspection, other, reshuffle
 from etg.table.checklist import opening as opening_steps
 from etg.table.commands import Device
-from etg.table.state import Shoe, State, Suspect, changed, set_of, with_set
+from etg.table.state import Cause, Shoe, State, Suspect, changed, set_of, with_set
 
 
 def table_opened(state: State, event: e.TableOpened) -> State:
@@ -234,8 +234,12 @@ def discards_shuffled(state: State, event: e.DiscardsShuffled) -> State:
 
 def mended(state: State, event: e.Mended) -> State:
     """Cards of a shuffler that has jammed are shuffled again, those that wait in it too (BJ 14.M)."""
+    causes = tuple(cause for cause in state.causes if not _ends(event, cause))
+    state = changed(state, causes=causes)
+    if event.fault is not None and any(cause.device is event.device for cause in causes):
+        return state
     state = changed(state, out_of_order=state.out_of_order - {event.device})
-    if event.device is not Device.SHUFFLER:
+    if event.device is not Device.SHUFFLER or (event.fault is not None and state.shoe.covered):
         return state
     shoe = changed(state.shoe, covered=event.covered)
     state = changed(state, shoe=shoe)
@@ -247,6 +251,11 @@ def mended(state: State, event: e.Mended) -> State:
     state = changed(state, shoe=changed(shoe, mixed=mixed))
     state = _due(state, SIDES[shoe.kind] if shoe.kind is ShoeKind.DOUBLE else shoe.batch, None)
     return state if state.round is not None else begin_reshuffle(state)
+
+
+def _ends(event: e.Mended, cause: Cause) -> bool:
+    """Whether this is over: whatever was wrong with the device, or the one fault."""
+    return cause.device is event.device and event.fault in (None, cause.fault)
 
 
 def _again(shoe: Shoe) -> tuple[Due, ...]:

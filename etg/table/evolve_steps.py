@@ -48,6 +48,13 @@ def resolved(state: State) -> State:
     return state if state.shoe.suspect is None else changed(state, shoe=changed(state.shoe, suspect=None))
 
 
+def put_right(state: State) -> State:
+    """It is known what became of the card in doubt, else of the first one that left the shoe out of turn."""
+    if state.shoe.suspect is not None or not state.shoe.strays:
+        return resolved(state)
+    return changed(state, shoe=changed(state.shoe, strays=state.shoe.strays[1:]))
+
+
 def on(state: State, round_: Round, **changes: Any) -> State:
     """The state with the round in the stage it has reached."""
     return changed(state, round=advance(state.terms, round_), **changes)

@@ -230,11 +230,15 @@ class _Writer:
         self._act("shuffle_discards", event.by, **cut_by)
 
     def _went_out_of_order(self, event: e.WentOutOfOrder) -> None:
+        goes_on = event.device is Device.SHOE and self.before.terms.submission.manual_cards
+        if event.fault is not None or goes_on:  # a script has what people did, and the shoe has held nothing up
+            return
         self._act("out_of_order", event.by, device=event.device.value)
         self.broken[event.device] = self.staff[-1]
 
     def _mended(self, event: e.Mended) -> None:
-        if self.broken.pop(event.device, None):
+        broken = None if event.fault is not None else self.broken.pop(event.device, None)
+        if broken:
             self._act("mend", event.by, device=event.device.value, covered=event.covered)
 
 

@@ -10,7 +10,7 @@ from etg.table import events as e
 from etg.table.actions import waits_for
 from etg.table.betting import must_run
 from etg.table.dealing import card as deal_card
-from etg.table.dealing import check_card, check_in_shoe, check_side
+from etg.table.dealing import check_card, check_in_shoe, check_side, named_stray
 from etg.table.deciding import box_of
 from etg.table.evolve import evolve
 from etg.table.meters import contributions
@@ -20,14 +20,34 @@ from etg.table.stage import DEAL, DECISIONS, DETERMINANT, DONE, FINAL, LATE_SPIN
 from etg.table.state import Box, Round, State, held_card, set_of, suspect_card
 
 
-def _dealing(state: State, by: Person | None, what: str, clause: str, resolving: bool = False) -> tuple[Round, Person]:
+def _dealing(
+    state: State, by: Person | None, what: str, clause: str, resolving: bool = False, needs_shoe: bool = False
+) -> tuple[Round, Person]:
     """The round, while cards are being dealt, and who speaks."""
     by = demand_staff(by, what, clause)
     round_ = in_play(state)
     if round_.stage is DONE:
         raise Refused(f"the cards of this round have been dealt: {waits_for(state)}", clause)
-    must_run(state, resolving)
+    must_run(state, resolving, needs_shoe, stray=resolving)
     return round_, by
+
+
+def _reporting(
+    state: State, command: c.FaceUpCard | c.DrawnInError | c.DealerOverdrew, what: str, clause: str
+) -> tuple[Round, Person, str | None]:
+    """The round, who reports a card, and the side that it came from.
+
+    What one person says must be a card that the shoe has read: the one that left it out of turn, if one did.
+    """
+    by = demand_staff(command.by, what, clause)
+    round_ = in_play(state)
+    if round_.stage is DONE:
+        raise Refused(f"the cards of this round have been dealt: {waits_for(state)}", clause)
+    must_run(state, needs_shoe=not state.shoe.strays, stray=True)
+    stray = named_stray(state, command.card, command.shoe_side, clause)
+    side = _side(state, round_, command.shoe_side if stray is None else stray.side)
+    check_in_shoe(state, command.card, side)
+    return round_, by, side
 
 
 def _no_held(state: State, round_: Round) -> None:
@@ -39,9 +59,7 @@ def _no_held(state: State, round_: Round) -> None:
 def face_up_card(state: State, command: c.FaceUpCard) -> list[e.Event]:
     """One card found face up is not used; in the Spanish family a second one voids the round."""
     clause = state.terms.clause("face up")
-    round_, by = _dealing(state, command.by, "reporting a card found face up", clause)
-    side = _side(state, round_, command.shoe_side)
-    check_in_shoe(state, command.card, side)
+    round_, by, side = _reporting(state, command, "reporting a card found face up", clause)
     _no_held(state, round_)
     discarded = e.Discarded(command.card, "face up", clause, by=by, shoe_side=side)
     if state.terms.game.book == "BJ" or round_.face_up == 0 or round_.stage in (FINAL, LATE_SPINS):
@@ -111,11 +129,9 @@ def drawn_in_error(state: State, command: c.DrawnInError) -> list[e.Event]:
     clause = state.terms.clause("exposed" if command.exposed else "unexposed")
     if state.round is None:
         return _drawn_early(state, command, clause)
-    round_, by = _dealing(state, command.by, "reporting a card drawn in error", clause)
-    if round_.stage is DETERMINANT:
+    if state.round.stage is DETERMINANT:
         raise Refused("the first card drawn from a double shoe is the determinant card", "BJ 7.C(1)")
-    side = _side(state, round_, command.shoe_side)
-    check_in_shoe(state, command.card, side)
+    round_, by, side = _reporting(state, command, "reporting a card drawn in error", clause)
     _no_held(state, round_)
     if round_.stage in (FINAL, LATE_SPINS):
         raise Refused("no card is to come in this round: report that the dealer has overdrawn", clause)
@@ -125,11 +141,12 @@ def drawn_in_error(state: State, command: c.DrawnInError) -> list[e.Event]:
 def _drawn_early(state: State, command: c.DrawnInError, clause: str) -> list[e.Event]:
     """Between rounds: unseen it is the first card of the next round, seen it must not be wagered on (BJ 14.A)."""
     by = demand_staff(command.by, "reporting a card drawn in error", clause)
-    must_run(state)
+    must_run(state, needs_shoe=not state.shoe.strays, stray=True)
     if state.shoe.kind is ShoeKind.DOUBLE:
         raise Refused("the first card drawn from a double shoe is the determinant card", "BJ 7.C(1)")
     if state.shoe.steps or state.shoe.burn_due or state.shoe.decks_out:
         raise Refused(f"no card can have been drawn: {waits_for(state)}", clause)
+    named_stray(state, command.card, command.shoe_side, clause)
     check_in_shoe(state, command.card)
     if command.exposed:
         return [e.Discarded(command.card, "seen early", state.terms.clause("face up"), by=by)]
@@ -159,9 +176,7 @@ def refuse_card(state: State, command: c.RefuseCard) -> list[e.Event]:
 def dealer_overdrew(state: State, command: c.DealerOverdrew) -> list[e.Event]:
     """The dealer drew to a finished hand: the card goes to the discard rack."""
     clause = state.terms.clause("overdrawn")
-    round_, by = _dealing(state, command.by, "reporting a card too many", clause)
-    side = _side(state, round_, command.shoe_side)
-    check_in_shoe(state, command.card, side)
+    round_, by, side = _reporting(state, command, "reporting a card too many", clause)
     if round_.stage not in (FINAL, LATE_SPINS):
         raise Refused(f"the dealer is not finished: {waits_for(state)}", clause)
     return [e.Discarded(command.card, "overdrawn", clause, by=by, shoe_side=side)]
@@ -262,7 +277,8 @@ def reader_misused(state: State, command: c.ReaderMisused) -> list[e.Event]:
 def shuffle_discards(state: State, command: c.ShuffleDiscards) -> list[e.Event]:
     """Too few cards: the discard rack is shuffled, one card burned, and the round goes on."""
     clause = state.terms.clause("too few cards")
-    _, by = _dealing(state, command.by, "shuffling the discard rack", clause)
+    named = command.card is not None
+    _, by = _dealing(state, command.by, "shuffling the discard rack", clause, needs_shoe=named)
     if command.cut_by is not None and command.cut_by not in state.stations:
         raise Refused(f"nobody called {command.cut_by!r} is seated here to cut", state.terms.clause("5.B"))
     shuffled = e.DiscardsShuffled(by, command.cut_by)
@@ -275,10 +291,12 @@ def shuffle_discards(state: State, command: c.ShuffleDiscards) -> list[e.Event]:
 
 
 def _is_suspect(state: State, number: int, clause: str) -> None:
-    """Refuse to take out another card than the one that is in doubt."""
-    suspect = state.shoe.suspect
-    if suspect is not None and suspect.card != number:
+    """Refuse to take out another card than the one that is in doubt; one that nobody could read may be any."""
+    suspect, strays = state.shoe.suspect, state.shoe.strays
+    if suspect is not None and suspect.card not in (None, number):
         raise Refused(f"this is not the card in doubt: {suspect_card(suspect)}", clause)
+    if suspect is None and strays and strays[0].card not in (None, number):
+        raise Refused("this is not the card that left the shoe out of turn", clause)
     if not state.open or not state.cards:
         raise Refused("there are no cards at the table", clause)
 

@@ -110,7 +110,7 @@ def _next(state: State, step: Step, clause: str) -> Due:
     steps = state.shoe.steps
     if state.round is not None or state.shoe.decks_out or not steps or steps[0].step is not step:
         raise Refused(f"the step {step} is not due: {waits_for(state)}", clause)
-    if state.out_of_order or state.tilt is not None or state.shoe.suspect is not None:
+    if state.out_of_order or state.tilt is not None or state.shoe.suspect is not None or state.shoe.strays:
         raise Refused(waits_for(state), clause)
     return steps[0]
 
@@ -216,7 +216,7 @@ def call_shuffle(state: State, command: c.CallShuffle) -> list[e.Event]:
     sides = SIDES[state.shoe.kind] if state.shoe.kind is ShoeKind.DOUBLE else _side_in_play(state, None)
     if state.shoe.due == sides and state.round is not None:
         raise Refused("a shuffle is due already", clause)
-    if state.shoe.suspect is not None:
+    if state.shoe.suspect is not None or state.shoe.strays:
         raise Refused(waits_for(state), clause)
     return [e.ShuffleCalled(sides, by)]
 
@@ -228,7 +228,8 @@ def idle(state: State, command: c.Idle) -> list[e.Event]:
     _between_rounds(state, "the cards are spread", clause)
     if state.wagers:
         raise Refused("wagers lie on the table: the table is not idle", clause)
-    if not state.cards or state.shoe.decks_out or state.shoe.steps or state.shoe.suspect is not None:
+    waiting = state.shoe.suspect is not None or state.shoe.strays
+    if not state.cards or state.shoe.decks_out or state.shoe.steps or waiting:
         raise Refused(f"there are no cards in the shoe to be spread: {waits_for(state)}", clause)
     if state.shoe.kind is ShoeKind.CONTINUOUS and state.terms.game.book != "BJ":
         raise Refused("the cards stay in a continuous shuffler", state.terms.clause("5.K"))

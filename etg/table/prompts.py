@@ -6,13 +6,16 @@ from etg.shoe import ShoeKind
 from etg.shoe.inventory import size
 from etg.shoe.stack import LEAST_CUT, least_cover
 from etg.table import events as e
-from etg.table.actions import Action, Do, first_to_look, next_action
+from etg.table.actions import Action, Do, by_hand, card_due, first_to_look, next_action
 from etg.table.checklist import other
+from etg.table.commands import Device
 from etg.table.deciding import choices
+from etg.table.faults import cause_of, to_mend, what_is_wrong
 from etg.table.flow import undecided_insurance
 from etg.table.lock_ups import described
 from etg.table.settling import due
-from etg.table.state import Round, State, held_card, suspect_card
+from etg.table.state import Round, State, Suspect, held_card, suspect_card
+from etg.table.strays import in_words
 
 
 def prompt(state: State) -> str:
@@ -22,9 +25,11 @@ def prompt(state: State) -> str:
     if action.do is Do.CLEAR_TILT:
         return f"the table has stopped: {state.tilt}"
     if action.do is Do.MEND:
-        return f"the {action.detail} is out of order: no cards until it is mended"
+        return _mend(state, Device(action.detail))
     if action.do is Do.CHECK_CARD and state.shoe.suspect is not None:
-        return f"{suspect_card(state.shoe.suspect)}: look at it together, then enter it, accept it or take it out"
+        return _check_card(state, state.shoe.suspect)
+    if action.do is Do.STRAY:
+        return in_words(state)
     if round_ is None:
         return _between_rounds(state, action)
     if round_.held is not None and action.do in (Do.DEAL, Do.DRAW, Do.DEALER_DRAWS):
@@ -40,6 +45,8 @@ def prompt(state: State) -> str:
             return _decide(state, round_, action)
         case Do.SETTLE:
             return f"settle: {_payments(due(state))}"
+        case Do.READER if round_.unreadable:
+            return "the reader could not read the hole card: take it out and put it in again"
         case Do.SHUFFLE_DISCARDS:
             return "too few cards: shuffle and cut the discard rack, burn one card"
         case Do.VOID:
@@ -48,6 +55,36 @@ def prompt(state: State) -> str:
             return "the round is void: collect the cards and clear the table"
         case _:
             return str(action.do)
+
+
+def _check_card(state: State, suspect: Suspect) -> str:
+    """What two people do about a card that cannot be, or that could not be read."""
+    if suspect.card is not None:
+        return f"{suspect_card(suspect)}: look at it together, then enter it, accept it or take it out"
+    return f"{suspect_card(suspect)}: " + (
+        "burn it together" if state.round is None else "look at it together and enter it"
+    )
+
+
+def _mend(state: State, device: Device) -> str:
+    """What is wrong with the device; and the card that two people may enter meanwhile."""
+    cause, due = cause_of(state, device), card_due(state) if by_hand(state) else None
+    if due is None or (state.round is None and state.shoe.suspect is not None):
+        return to_mend(cause)
+    wrong, todo = what_is_wrong(cause, by_hand=True)
+    return f"{wrong}: {todo}, or together {_by_two(state.round, due)}"
+
+
+def _wrong(state: State, device: Device) -> str:
+    cause = cause_of(state, device)
+    return ": ".join(what_is_wrong(cause, by_hand=True)) if by_hand(state) else to_mend(cause)
+
+
+def _by_two(round_: Round | None, due: Action) -> str:
+    if round_ is None:
+        return "burn the first card"
+    which = "the determinant card" if due.do is Do.DETERMINANT else _card(round_, due)
+    return f"enter the next card: {which}"
 
 
 def notices(state: State) -> tuple[str, ...]:
@@ -64,6 +101,8 @@ def notices(state: State) -> tuple[str, ...]:
         found.append("nobody plays: take the cards out of the shoe and spread them")
     if shoe.covered:
         found.append("the shuffler is covered: shuffle by hand")
+    if state.out_of_order and next_action(state).do is not Do.MEND:
+        found += [_wrong(state, device) for device in sorted(state.out_of_order)]
     found += [described(lock) for lock in state.lock_ups]
     return tuple(found)
 

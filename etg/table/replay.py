@@ -182,6 +182,7 @@ class Replay:
             Do.MEND: self._stopped,
             Do.CLEAR_TILT: self._stopped,
             Do.CHECK_CARD: self._stopped,
+            Do.STRAY: self._stopped,
             Do.SHUFFLE_DISCARDS: self._ran_out,
             Do.VOID: self._ran_out,
         }

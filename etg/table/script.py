@@ -278,6 +278,8 @@ def _staff(item: Any) -> StaffAct:
             person(_text(key, rest[key]))
     if name in TAKES_A_CARD and {"card", "source", "shoe_side"} & rest.keys():
         raise Malformed(f"{name} takes its card from `cards`")
+    if name in ("out_of_order", "mend") and {"fault", "detail"} & rest.keys():
+        raise Malformed(f"{name} is what people did: faults that a device reports are no part of a script")
     late = rest.pop("late", False)
     if not isinstance(late, bool):
         raise Malformed("`late` must be true or false")

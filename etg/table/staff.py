@@ -4,7 +4,7 @@ from etg.errors import Refused
 from etg.shoe import ShoeKind
 from etg.table import commands as c
 from etg.table import events as e
-from etg.table.actions import waits_for
+from etg.table.actions import STRAYED, waits_for
 from etg.table.lock_ups import large_wins
 from etg.table.people import Role, demand_staff, demand_two
 from etg.table.stage import DONE
@@ -16,6 +16,8 @@ def clear(state: State, command: c.Clear) -> list[e.Event]:
     round_ = state.round
     if round_ is None or round_.stage is not DONE:
         raise Refused(f"the table is not cleared now: {waits_for(state)}", state.terms.clause("clear"))
+    if state.shoe.strays:
+        raise Refused(STRAYED, state.terms.clause("clear"))
     moved = tuple((player, amount) for player, amount in round_.moved.items() if amount)
     meters = tuple((name, value) for name, value in round_.meters.items() if value != state.meters[name])
     return [e.Cleared(moved, meters), *large_wins(state, round_)]
@@ -50,19 +52,22 @@ def change_dealer(state: State, command: c.ChangeDealer) -> list[e.Event]:
 
 
 def out_of_order(state: State, command: c.OutOfOrder) -> list[e.Event]:
-    """A device does not work: nothing is dealt until it does (BJ 14.L, BJ 14.N)."""
-    demand_staff(command.by, "taking a device out of service")
-    if command.device in state.out_of_order:
-        raise Refused(
-            f"the {command.device} is out of order already", state.terms.clause(f"{command.device} out of order")
-        )
-    if command.device is c.Device.READER and not state.terms.game.hole_card:
+    """A device does not work: nothing is dealt until it does (BJ 14.L, BJ 14.N). It can say so itself."""
+    if command.fault is None or command.by is not None:
+        demand_staff(command.by, "taking a device out of service")
+    device, clause = command.device, state.terms.clause(f"{command.device} out of order")
+    if any((cause.device, cause.fault) == (device, command.fault) for cause in state.causes):
+        reported = "is out of order already" if command.fault is None else f"has reported that already: {command.fault}"
+        raise Refused(f"the {device} {reported}", clause)
+    if device is c.Device.READER and not state.terms.game.hole_card:
         raise Refused(f"{state.terms.game.name} uses no card reader", "BJ 12.C(1)")
-    return [e.WentOutOfOrder(command.device, command.by)]
+    return [e.WentOutOfOrder(device, command.by, command.fault, command.detail)]
 
 
 def mend(state: State, command: c.Mend) -> list[e.Event]:
     """A device works again."""
+    if command.fault is not None:
+        return _fault_over(state, command, command.fault)
     if command.by is None or command.by.role is Role.AUDITOR:
         raise Refused("a device is put back in service by the staff of the table or a technician", None)
     if command.device not in state.out_of_order:
@@ -77,6 +82,18 @@ def mend(state: State, command: c.Mend) -> list[e.Event]:
     if state.shoe.kind is ShoeKind.CONTINUOUS and state.cards:
         return [mended, e.DecksRemoved(state.terms.clause("shuffler out of order"))]  # nothing is dealt from it
     return [mended]
+
+
+def _fault_over(state: State, command: c.Mend, fault: c.Fault) -> list[e.Event]:
+    """A device answers again, or its lid is closed; what people must look at never ends by itself."""
+    device, clause = command.device, state.terms.clause(f"{command.device} out of order")
+    if command.by is not None or command.covered:
+        raise Refused(f"the staff puts the {device} back in service whatever was wrong, and names no fault", clause)
+    if not any((cause.device, cause.fault) == (device, fault) for cause in state.causes):
+        raise Refused(f"the {device} has not reported that: {fault}", clause)
+    if fault not in c.PASSING:
+        raise Refused(f"this does not end by itself, the staff puts the {device} back in service: {fault}", clause)
+    return [e.Mended(device, fault=fault)]
 
 
 def clear_tilt(state: State, command: c.ClearTilt) -> list[e.Event]:

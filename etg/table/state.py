@@ -13,7 +13,7 @@ from etg.shoe import SIDES, ShoeKind
 from etg.shoe.inventory import Places
 from etg.submission.meters import FINEST_RATE
 from etg.table.checklist import Due
-from etg.table.commands import Device, LockUpKind
+from etg.table.commands import Device, Fault, LockUpKind
 from etg.table.people import Person
 from etg.table.stage import Stage
 from etg.table.terms import Terms
@@ -129,6 +129,8 @@ class Round:
     hole_down: bool = False
     blackjack: bool | None = None
     """What the reader said."""
+    unreadable: int = 0
+    """How often the reader could not read the hole card."""
     finished: bool = False
     """The dealer's hand is complete by the rules."""
     plays_out: bool = False
@@ -155,12 +157,22 @@ class Round:
 
 @dataclass(frozen=True)
 class Suspect:
-    """A card that was read and cannot be."""
+    """A card that was read and cannot be, or that could not be read."""
 
-    card: Card
+    card: Card | None
     why: str
     clause: str
     hidden: bool
+
+
+@dataclass(frozen=True)
+class Cause:
+    """Why a device is out of order; a device can have several."""
+
+    device: Device
+    fault: Fault | None
+    """None: the staff has taken it out of service."""
+    detail: str = ""
 
 
 @dataclass(frozen=True)
@@ -169,6 +181,15 @@ class Early:
 
     card: Card
     by: Person | None
+
+
+@dataclass(frozen=True)
+class Stray:
+    """A card that left the shoe although none was due; in the count it is in the shoe until it is put right."""
+
+    card: Card | None
+    """None: nobody could read it."""
+    side: str | None = None
 
 
 @dataclass(frozen=True)
@@ -203,6 +224,8 @@ class Shoe:
     """No round has been played since the cards were shuffled."""
     early: Early | None = None
     suspect: Suspect | None = None
+    strays: tuple[Stray, ...] = ()
+    """Cards that left the shoe out of turn, the first of them to be put right first."""
     decks_out: str = ""
     """The clause by which the decks must be replaced before the next round; empty: they need not."""
     tens: bool = False
@@ -269,6 +292,8 @@ class State:
     reader_due: bool = False
     """The card reader must be inspected before the next round (BJ 2.G)."""
     out_of_order: frozenset[Device] = frozenset()
+    causes: tuple[Cause, ...] = ()
+    """What is wrong with the devices that are out of order, in the order in which it was reported."""
     barred: frozenset[str] = frozenset()
     played: frozenset[str] = frozenset()
     """Who had a wager in the last round."""
@@ -313,6 +338,13 @@ def set_of(state: State, shoe_side: str | None) -> int:
     return 1 if shoe.kind is ShoeKind.TWO_BATCH and shoe.batch == "b" else 0
 
 
+def can_leave_shoe(state: State, card: Card | None, shoe_side: str | None) -> bool:
+    """Whether a card can have come out of the shoe: it is known, one of it was there, and its back is the right one."""
+    shoe = state.shoe
+    other_batch = shoe.kind is ShoeKind.TWO_BATCH and shoe_side not in (None, shoe.batch)
+    return card is not None and not other_batch and state.cards[set_of(state, shoe_side)].holds(card)
+
+
 def with_set(cards: tuple[Places, ...], which: int, places: Places) -> tuple[Places, ...]:
     """Where the cards are, with one set changed."""
     return (places,) if len(cards) == 1 else (*cards[:which], places, *cards[which + 1 :])
@@ -337,7 +369,8 @@ def meters_now(state: State) -> Mapping[str, int]:
 
 def suspect_card(suspect: Suspect) -> str:
     """What is wrong with the card that was read, in words; its name only if everybody may know it (R53)."""
-    return "the face-down card cannot be what the shoe has read" if suspect.hidden else suspect.why
+    hidden = suspect.hidden and suspect.card is not None
+    return "the face-down card cannot be what the shoe has read" if hidden else suspect.why
 
 
 def held_card(round_: Round) -> str:

@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 from etg.errors import Tilt
+from etg.ledger import records as r
 from etg.ledger import storage, transaction
 from etg.ledger.ledger import Ledger
 from etg.ledger.storage import guard_path
@@ -46,6 +47,8 @@ def ledger(tmp_path_factory: pytest.TempPathFactory) -> Path:
         patch.setattr("etg.ledger.ledger.SNAPSHOT_EVERY", 100)
         played(path, shipped("blackjack"), 8, seed=2).close()
         again = Ledger.open(path, Mode.EXERCISE)
+        shoe = r.DeviceConnected("shoe", "port 1", "S7", "rev B", "2.1", "ab12", 1, 4)
+        again.note(shoe, r.DeviceRead("shoe", "S7", 1, 12))
         again.close()
     assert audited(path).ok
     return path
@@ -223,3 +226,15 @@ def test_the_triggers_refuse_it_in_the_first_place(table: str, ledger: Path, tmp
         with pytest.raises(sqlite3.IntegrityError, match=table):
             db.execute(statement, given)
     db.close()
+
+
+@pytest.mark.parametrize("number", [11, 13])
+def test_a_position_of_a_device_that_was_changed_is_found(number: int, ledger: Path, tmp_path: Path) -> None:
+    """Set back, a card would be counted twice; set forward, it would be lost. The table does not start on it."""
+    copy = Tampered(ledger, tmp_path)
+    sql = "UPDATE events SET data = replace(data, '\"sequence\":12', ?) WHERE name = 'device_read'"
+    copy.db.execute(sql, [f'"sequence":{number}'])
+    assert any("(device_read)" in problem for problem in copy.found())
+    with pytest.raises(Tilt) as tilt:
+        Ledger.open(copy.path, Mode.EXERCISE)
+    assert tilt.value.code == "chain_broken"

@@ -185,13 +185,21 @@ def test_a_progressive_meter_keeps_its_history_to_the_fraction() -> None:
 # What is stored
 
 STORED = {
+    "button_pressed": "button",
     "clock_jumped": "microseconds",
     "created": "ledger mode",
+    "device_changed": "device port before now",
+    "device_connected": "device port serial hardware firmware firmware_hash protocol boot",
+    "device_lost": "device port why",
+    "device_read": "device serial session sequence",
+    "device_trouble": "device port trouble on detail=",
     "disk_low": "free",
     "dispute_bundled": "station round file digest by",
     "door_closed": "door",
     "door_opened": "door",
+    "events_missed": "device port count why",
     "installed": "game submission digest paytables",
+    "key_turned": "key on",
     "migrated": "migration applied",
     "round_recalled": "round station=None",
     "shift_began": "shift by",
@@ -212,8 +220,20 @@ def test_stored_records_keep_their_fields() -> None:
 def test_stored_names_are_unique_and_events_survive_being_stored() -> None:
     """Fields with their default are left out and come back."""
     assert len(ALL) == len(EVENTS) + len(r.RECORDS)
-    for event in (r.Started(True, 3), r.ShiftBegan("late", BOSS), e.Dealt(3, ((1, 0),)), e.Burned(None)):
+    missed = r.EventsMissed("shoe", "shoe", None, "its memory was full")
+    trouble = r.DeviceTrouble("shoe", "shoe", "jam", True)
+    for event in (
+        r.Started(True, 3),
+        r.ShiftBegan("late", BOSS),
+        r.DeviceRead("shoe", "S-1", 2, 2**63),
+        missed,
+        trouble,
+        e.Dealt(3, ((1, 0),)),
+        e.Burned(None),
+    ):
         assert unpack(event.name, event.version, pack(event)) == event
+    assert pack(missed) == '{"device":"shoe","port":"shoe","count":null,"why":"its memory was full"}'
+    assert "detail" not in pack(trouble)
     assert pack(e.Dealt(3, ((1, 0),))) == '{"card":"AC","to":[[1,0]]}'
 
 

@@ -159,7 +159,13 @@ def shown_by_the_table(state: State) -> set[int]:
         return set()
     hole = set(round_.dealer[1:2]) if round_.hole_down else set()
     held = {round_.held} if round_.held is not None and not round_.held_exposed else set()
-    return hole | held | {c for box in round_.boxes for hand in box.hands if hand.face_down for c in hand.cards[:2]}
+    strays = {stray.card for stray in state.shoe.strays if stray.card is not None}
+    return (
+        hole
+        | held
+        | strays
+        | {c for box in round_.boxes for hand in box.hands if hand.face_down for c in hand.cards[:2]}
+    )
 
 
 @pytest.mark.parametrize("game", list(GAMES))

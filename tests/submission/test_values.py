@@ -67,6 +67,14 @@ def test_every_option_arrives(key: str, value: Any, held: Any) -> None:
     assert getattr(check(base("community_blackjack", **{key: value})).rules, key) == held
 
 
+def test_cards_are_entered_by_hand_only_where_it_was_filed() -> None:
+    values = base("blackjack")
+    assert check(values | {"manual_cards": True}).manual_cards
+    assert not check(values | {"manual_cards": False}).manual_cards
+    assert not check({key: value for key, value in values.items() if key != "manual_cards"}).manual_cards
+    assert all(load(shipped_path(game)).manual_cards for game in GAMES)
+
+
 def offered(game: str, side_wagers: dict[str, Any], filed: bool = True, **changes: Any) -> Submission:
     return check(base(game, **changes) | {"side_wagers": side_wagers}, filed)
 
@@ -171,13 +179,14 @@ def test_files_of_other_editors_are_read(tmp_path: Path) -> None:
         ({"payout_limit": "a lot"}, ["payout_limit"]),
         ({"payout_limit": False}, ["payout_limit"]),
         ({"game": "Blackjak"}, ["game"]),
+        ({"manual_cards": "yes"}, ["manual_cards"]),
         ({"side_wagers": {"lucky_ladies": {"paytable": "a"}}}, ["side_wagers.lucky_ladies.paytable"]),
         (
             {"side_wagers": {"hit_and_run": {"start": 1000, "reset": 1000, "rate": 12}}},
             ["side_wagers.hit_and_run.rate"],
         ),
     ],
-    ids=["payout_limit", "payout_flag", "game", "letter", "rate"],
+    ids=["payout_limit", "payout_flag", "game", "manual_cards", "letter", "rate"],
 )
 def test_one_mistake_is_one_problem(changes: dict[str, Any], paths: list[str]) -> None:
     with pytest.raises(SubmissionRefused) as refused:

@@ -16,7 +16,7 @@ from etg.shoe import ShoeKind
 from etg.shoe.inventory import count, size
 from etg.submission import Submission, check, parse, shipped_path
 from etg.table import commands as c
-from etg.table.actions import Do, next_action
+from etg.table.actions import Do, by_hand, card_due, next_action
 from etg.table.checklist import Step, other
 from etg.table.decide import decide, step
 from etg.table.deciding import choices
@@ -26,6 +26,7 @@ from etg.table.people import Person, Role
 from etg.table.routine import preparing_command
 from etg.table.stage import DEAL
 from etg.table.state import State, ready_table, set_of
+from etg.table.strays import ways_out
 from etg.table.terms import Terms
 from etg.wagers import WAGERS
 from etg.wagers.paytables import Paytable
@@ -61,6 +62,7 @@ def random_submission(rng: Random, game: str) -> Submission:
     if rng.random() < 0.3 and "payout_limit" in rules.options:
         values["payout_limit"] = 25_000
     _side_wagers(rng, game, values)
+    values["manual_cards"] = rng.random() < 0.7
     return check(values, filed=False)
 
 
@@ -97,10 +99,12 @@ def _terms(rng: Random, table: Paytable) -> dict[str, Any]:
 class RandomTable:
     """A table at which anything happens that may happen; every accepted command's events are kept."""
 
-    def __init__(self, rng: Random, submission: Submission, odd: float = 0.0) -> None:
+    def __init__(self, rng: Random, submission: Submission, odd: float = 0.0, devices: float = 0.0) -> None:
         self.rng = rng
         self.odd = odd
         """How often somebody tries something out of the ordinary."""
+        self.devices = devices
+        """How often a device reports something that nobody has asked for."""
         terms = Terms(submission)
         self.kind = rng.choice(shoe_kinds(terms))
         self.state = ready_table(terms, rng.choice((ShoeKind.SINGLE, self.kind)))
@@ -170,6 +174,8 @@ class RandomTable:
                 continue
             if self.rng.random() < self.odd:
                 self._something_odd()
+            elif self.devices and self.rng.random() < self.devices:
+                self._device_reports()
             else:
                 self.step()
 
@@ -209,11 +215,13 @@ class RandomTable:
                 case Do.CLEAR_TILT:
                     self.do(c.ClearTilt(DEALER, FLOORPERSON))
                 case Do.MEND:
-                    self.do(c.Mend(min(self.state.out_of_order), DEALER))
+                    self._mend()
                 case Do.NEW_DECKS:
                     self.do(c.ReceiveDecks(self.kind, 0, FLOORPERSON, preinspected=self.rng.random() < 0.5))
                 case Do.FIRST_PLAYER:
                     self.do(c.Seat("p1", 1))
+                case Do.BURN if self.rng.random() < self.odd:
+                    self.do(c.CardUnread())
                 case Do.BURN:
                     self.do(c.Burn(self.rng.choice((None, self.card()))))
                 case Do.OFFER_CUT:
@@ -221,6 +229,8 @@ class RandomTable:
                     self.do(c.AnswerCut(player, self.rng.random() < 0.4))
                 case Do.CHECK_CARD:
                     self._look_at_card()
+                case Do.STRAY:
+                    self._put_stray_right()
                 case Do.CALL_SHUFFLE:
                     self.do(c.CallShuffle(DEALER))
                 case _:
@@ -243,6 +253,7 @@ class RandomTable:
             c.CallShuffle(FLOORPERSON),
             c.CoverCard(),
             c.Idle(DEALER),
+            self.out_of_turn(),
         )
         self.try_to(rng.choice(odd))
         if self.state.out_of_order:
@@ -264,6 +275,7 @@ class RandomTable:
             c.ChangeDealer(Person(Role.DEALER, rng.choice(("eve", "kim", "lea")))),
             c.CoverCard(),
             c.DrawnInError(self.card(), rng.random() < 0.5, DEALER),
+            self.out_of_turn(),
             c.Clock(rng.choice((0, 50_000)), rng.choice(("2026-11-16", "2026-11-17"))),
             c.BuyIn(player, amount, rng.choice(list(c.Funds)), rng.choice((None, DEALER))),
             c.CashOut(player, amount, rng.choice((None, DEALER))),
@@ -283,10 +295,12 @@ class RandomTable:
         """Two people find out about a card that cannot be."""
         suspect = self.state.shoe.suspect
         assert suspect is not None
-        if suspect.card not in self.state.terms.pack:
-            self.do(c.TenFound(suspect.card, DEALER, FLOORPERSON))
-        elif self.state.round is None:
+        if suspect.card is None and self.state.round is not None:
+            self._look_at_unread()
+        elif suspect.card is None or (self.state.round is None and suspect.card in self.state.terms.pack):
             self.do(c.Burn(None, DEALER, FLOORPERSON))
+        elif suspect.card not in self.state.terms.pack:
+            self.do(c.TenFound(suspect.card, DEALER, FLOORPERSON))
         elif self.rng.random() < 0.3:
             self.do(c.TakeOut(suspect.card, DEALER, FLOORPERSON))
         elif self.rng.random() < 0.5:
@@ -295,6 +309,38 @@ class RandomTable:
         else:
             side = self.rng.choice("ab") if self.state.shoe.kind is ShoeKind.DOUBLE else None
             self.do(c.Card(self.card(side), c.Source.MANUAL, side, DEALER, FLOORPERSON))
+
+    def _look_at_unread(self) -> None:
+        """Two people see what the shoe could not read: it fits, or it does not."""
+        side, ten = self.side_to_draw(), TEN * 4 + self.rng.randrange(4)
+        seen = self.card(side)
+        found: tuple[c.Command, ...] = (
+            c.Card(seen, c.Source.ACCEPTED, side, DEALER, FLOORPERSON),
+            c.TakeOut(seen, DEALER, FLOORPERSON),
+            c.TenFound(ten, DEALER, FLOORPERSON),
+        )
+        if self.rng.random() < 0.6 or not self.try_to(self.rng.choice(found)):
+            self.do(c.Card(seen, c.Source.MANUAL, side, DEALER, FLOORPERSON))
+
+    def out_of_turn(self) -> c.OutOfTurn:
+        """A card leaves the shoe although none is due; often nobody can read it, or it is read as another one."""
+        side = self.side_to_draw()
+        read = (None, self.card(side), self.card(side), self.card(side), self.any_card(), TEN * 4)
+        return c.OutOfTurn(self.rng.choice(read), side)
+
+    def _put_stray_right(self) -> None:
+        """Any of the ways in which that can be done; sometimes the next card comes first."""
+        rng, stray = self.rng, self.state.shoe.strays[0]
+        others: tuple[c.Command, ...] = (
+            self.out_of_turn(),
+            c.NameCard(self.card(stray.side), DEALER, FLOORPERSON),
+            c.TenFound(TEN * 4, DEALER, FLOORPERSON),
+            c.TakeOut(stray.card or 0, DEALER, FLOORPERSON),
+            c.Void("too many cards", DEALER, FLOORPERSON),
+        )
+        if rng.random() < 0.4 and self.try_to(rng.choice(others)):
+            return
+        self.do(rng.choice(ways_out(self.state, DEALER, FLOORPERSON)))
 
     def side_wagers(self) -> tuple[tuple[str, int], ...]:
         """Some of the side wagers offered."""
@@ -320,11 +366,15 @@ class RandomTable:
             case Do.DECIDE:
                 self._decide()
             case Do.MEND:
-                self.do(c.Mend(min(state.out_of_order), DEALER))
+                self._mend()
             case Do.CLEAR_TILT:
                 self.do(c.ClearTilt(DEALER, FLOORPERSON))
             case Do.CHECK_CARD:
                 self._look_at_card()
+            case Do.STRAY:
+                self._put_stray_right()
+            case Do.READER if self.devices and rng.random() < 0.4:
+                self.do(c.ReaderResult(None))
             case Do.SHUFFLE_DISCARDS:
                 self.do(c.ShuffleDiscards(DEALER))
             case Do.VOID:
@@ -332,20 +382,45 @@ class RandomTable:
             case _:
                 self.do(draw_or_settle(rng, state, round_, action))
 
+    def _mend(self) -> None:
+        """A device works again, or says so itself; or two people go on without the shoe."""
+        rng, state = self.rng, self.state
+        due = card_due(state) if by_hand(state) and state.shoe.suspect is None else None
+        if due is not None and rng.random() < 0.6:
+            side = self.side_to_draw()
+            entered = self.card(side)
+            if due.do is Do.BURN:
+                self.do(c.Burn(rng.choice((None, entered)), DEALER, FLOORPERSON))
+            else:
+                self.do(c.Card(entered, c.Source.MANUAL, side, DEALER, FLOORPERSON))
+            return
+        cause = rng.choice(state.causes)
+        if cause.fault in c.PASSING and rng.random() < 0.5:
+            self.do(c.Mend(cause.device, fault=cause.fault))
+        else:
+            self.do(c.Mend(cause.device, DEALER))
+
+    def side_to_draw(self) -> str | None:
+        """A side of a double shoe that is not empty."""
+        if self.state.shoe.kind is not ShoeKind.DOUBLE:
+            return None
+        side = self.rng.choice("ab")
+        return side if size(self.state.cards[set_of(self.state, side)].shoe) else other(side)
+
     def _deal(self) -> None:
         round_ = self.state.round
         assert round_ is not None
         if round_.held is not None:
             self.do(c.Card(round_.held, c.Source.HELD))
             return
-        side = self.rng.choice("ab") if self.state.shoe.kind is ShoeKind.DOUBLE else None
-        if side is not None and not size(self.state.cards[set_of(self.state, side)].shoe):
-            side = other(side)
+        side = self.side_to_draw()
         if self.rng.random() < self.odd / 2:
             self.do(c.Card(self.card(side), c.Source.MANUAL, side, DEALER, FLOORPERSON))
         elif self.rng.random() < self.odd / 2:
             ten = self.rng.random() < 0.2
             self.do(c.Card(TEN * 4 if ten else self.any_card(), shoe_side=side))
+        elif self.rng.random() < self.odd / 2:
+            self.do(c.CardUnread(side))
         else:
             self.do(c.Card(self.card(side), shoe_side=side))
 
@@ -368,6 +443,23 @@ class RandomTable:
         decision = rng.choice(eager) if eager and rng.random() < 0.4 else rng.choice(possible)
         self.do(c.Decide(number, decision, index))
 
+    def _device_reports(self) -> None:
+        """Shoe, reader, shuffler: faults, faults that are over, cards unread or out of turn, a hole card not read."""
+        rng = self.rng
+        device, fault = rng.choice(list(c.Device)), rng.choice(list(c.Fault))
+        reports: tuple[c.Command, ...] = (
+            c.OutOfOrder(device, None, fault, "port 2"),
+            c.OutOfOrder(c.Device.SHOE, None, fault),
+            c.OutOfOrder(c.Device.SHOE, None, c.Fault.OFFLINE),
+            c.Mend(c.Device.SHOE, fault=rng.choice(c.PASSING)),
+            self.out_of_turn(),
+            self.out_of_turn(),
+            c.CardUnread(self.side_to_draw()),
+            c.CardUnread(self.side_to_draw()),
+            c.ReaderResult(None),
+        )
+        self.try_to(rng.choice(reports))
+
     def _something_odd(self) -> None:
         rng = self.rng
         box = rng.randint(1, self.state.terms.game.boxes)
@@ -389,8 +481,9 @@ class RandomTable:
             c.CallShuffle(FLOORPERSON),
             c.CorrectCard(card, DEALER, FLOORPERSON),
             c.OutOfOrder(rng.choice(list(c.Device)), DEALER),
+            *(c.OutOfOrder(rng.choice(list(c.Device)), None, rng.choice(list(c.Fault))) for _ in range(3)),
             c.CoverCard(),
-            c.ReaderResult(rng.random() < 0.5),
+            c.ReaderResult(rng.choice((True, False, None))),
             c.BuyIn(f"p{box}", 1000),
             c.Tip(f"p{box}", 100),
             c.CashOut(f"p{box}", 100),
@@ -399,6 +492,9 @@ class RandomTable:
             c.Settle(),
             c.TimeOut(),
             c.Card(card),
+            c.CardUnread(),
+            *(self.out_of_turn() for _ in range(3)),
+            c.DiscardStray(DEALER, FLOORPERSON),
         )
         if rng.random() < 0.04:
             self.try_to(c.Void("a floorperson said so", DEALER, FLOORPERSON))

@@ -227,8 +227,8 @@ def test_even_money_is_offered_for_a_blackjack_where_submitted() -> None:
 
 
 def test_a_tilted_table_offers_nothing() -> None:
-    """Until the tilt is cleared no decision is asked for."""
-    table = Table().open(1)
+    """Until the tilt is cleared no decision is asked for; nor without the shoe, where no cards are entered by hand."""
+    table = Table(manual_cards=False).open(1)
     table.deal("9H KC 8S 9D")
     table.do(c.ReaderResult(True))
     assert choices(table.state, 1, 0) == ()

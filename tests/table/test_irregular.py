@@ -47,6 +47,8 @@ SPANISH = [g.id for g in GAMES.values() if g.book != "BJ"]
         c.Bar("p1"),
         c.Admit("p1"),
         c.ClearTilt(),
+        c.NameCard(1),
+        c.DiscardStray(),
     ],
 )
 def test_nobody_gives_a_staff_command_without_a_name(command: c.Command) -> None:
@@ -162,7 +164,9 @@ def test_no_card_is_dealt_while_a_device_is_out_of_order(game: str, device: c.De
     reader, shuffler, shoe = ("14.L", "14.N", "7.A") if book == "BJ" else ("13.Q", "13.S", "13.S")
     cited = {c.Device.READER: reader, c.Device.SHUFFLER: shuffler, c.Device.SHOE: shoe}
     assert table.refuse(c.Card(card("8H")))[1] == f"{book} {cited[device]}"
-    assert table.prompt == f"the {device} is out of order: no cards until it is mended"
+    by_two = ", or together enter the next card: " if device is c.Device.SHOE else ""
+    until = f"mend it{by_two}" if by_two else "no cards until it is mended"
+    assert table.prompt.startswith(f"the {device} is out of order: {until}")
     table.do(c.Mend(device, DEALER))
     table.refuse(c.Mend(device, DEALER))
     table.deal("8H")

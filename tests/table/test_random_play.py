@@ -9,6 +9,7 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
+from etg.cards import NAMES
 from etg.errors import Refused
 from etg.games import GAMES, Decision
 from etg.hands import is_blackjack
@@ -18,7 +19,7 @@ from etg.table import commands as c
 from etg.table import events as e
 from etg.table.actions import Do, next_action
 from etg.table.codec import decode, encode
-from etg.table.decide import decide
+from etg.table.decide import decide, step
 from etg.table.deciding import choices
 from etg.table.evolve import evolve
 from etg.table.export import export
@@ -28,18 +29,19 @@ from etg.table.results import result
 from etg.table.script import load_json, read_script
 from etg.table.stage import FINAL
 from etg.table.state import UNIT, State, meters_now, set_of
+from etg.table.strays import ways_out
 from etg.wagers.paytables import Line
 from tests.table.money import check_credits
-from tests.table.random_play import RandomTable, random_submission
+from tests.table.random_play import DEALER, FLOORPERSON, RandomTable, random_submission
 
 SEEDS = st.integers(0, 2**48)
 EXAMPLES = int(os.environ.get("ETG_EXAMPLES", "60"))
 
 
-def table(seed: int, game: str, odd: float = 0.0) -> RandomTable:
-    """A random table of a game."""
+def table(seed: int, game: str, odd: float = 0.0, devices: float | None = None) -> RandomTable:
+    """A random table of a game; where people do odd things devices report them as often."""
     rng = Random(seed)
-    return RandomTable(rng, random_submission(rng, game), odd)
+    return RandomTable(rng, random_submission(rng, game), odd, odd if devices is None else devices)
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -166,8 +168,11 @@ def test_a_decision_is_offered_if_and_only_if_it_is_accepted(game: str, seed: in
 @settings(max_examples=EXAMPLES)
 @given(seed=SEEDS)
 def test_the_table_waits_for_one_thing_and_goes_on_to_the_end(game: str, seed: int) -> None:
-    """What `next_action` names is accepted and nothing else is; every round ends, and no settlement is empty."""
-    playing = table(seed, game)
+    """What `next_action` names is accepted and nothing else is; every round ends, and no settlement is empty.
+
+    So it is whatever the devices report.
+    """
+    playing = table(seed, game, devices=0.1)
     given_commands = 0
 
     def check(before: State, command: c.Command, events: list[e.Event], after: State) -> None:
@@ -176,10 +181,11 @@ def test_the_table_waits_for_one_thing_and_goes_on_to_the_end(game: str, seed: i
         assert given_commands < 1500, "the round does not come to its end"
         if isinstance(command, c.Settle) and before.round is not None and before.round.stage is not FINAL:
             assert len(events) > 1, "nothing was due"
-        prompt(after)
+        words = prompt(after)
+        action = next_action(after).do
+        _check_strays(after, words)
         if after.round is None:
             return
-        action = next_action(after).do
         for kinds, probe in probes(after):
             assert _accepts(after, probe) == (action in kinds), (action, probe)
 
@@ -187,15 +193,25 @@ def test_the_table_waits_for_one_thing_and_goes_on_to_the_end(game: str, seed: i
     playing.play_round()
 
 
+def _check_strays(state: State, words: str) -> None:
+    """Two people can always put a card out of turn into the rack, and what the prompt offers is accepted."""
+    discard = c.DiscardStray(DEALER, FLOORPERSON)
+    assert _accepts(state, discard) == (bool(state.shoe.strays) and state.tilt is None)
+    if next_action(state).do is Do.STRAY:
+        for way in ways_out(state, DEALER, FLOORPERSON):
+            after = step(state, way)[1]
+            assert len(after.shoe.strays) == len(state.shoe.strays) - 1, way
+        assert not any(NAMES[stray.card] in words for stray in state.shoe.strays if stray.card is not None)
+
+
 def probes(state: State) -> list[tuple[tuple[Do, ...], c.Command]]:
     """Commands, each with the actions for which it is what the table waits for."""
     round_ = state.round
     assert round_ is not None
     side = "a" if state.shoe.kind is ShoeKind.DOUBLE else None
-    card = next(card for card in state.terms.game.pack if state.cards[set_of(state, side)].holds(card))
+    card = next((card for card in state.terms.game.pack if state.cards[set_of(state, side)].holds(card)), None)
     deals = (Do.DETERMINANT, Do.DEAL, Do.DRAW, Do.DEALER_DRAWS)
     found: list[tuple[tuple[Do, ...], c.Command]] = [
-        (deals, c.Card(card, shoe_side=side)),
         ((Do.SETTLE,), c.Settle()),
         ((Do.CLEAR,), c.Clear()),
         ((Do.TURN,), c.TurnHoleCard()),
@@ -209,6 +225,10 @@ def probes(state: State) -> list[tuple[tuple[Do, ...], c.Command]]:
         ((), c.CloseBetting()),
         ((), c.Burn()),
     ]
+    if round_.held is not None:
+        found.append((deals, c.Card(round_.held, c.Source.HELD)))
+    elif card is not None:
+        found.append((deals, c.Card(card, shoe_side=side)))
     if round_.spins:
         wager = round_.spins[0][1]
         found.append(((Do.SPIN,), c.Spin(next(iter(state.terms.side[wager].paytable.lines)))))

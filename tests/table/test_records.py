@@ -12,16 +12,34 @@ from etg.table.commands import (
     COMMANDS,
     BuyIn,
     Command,
+    Device,
     DrawnInError,
+    Fault,
     Funds,
     LockUpKind,
+    Mend,
+    OutOfOrder,
+    OutOfTurn,
     Place,
+    ReaderResult,
     ResetLockUp,
     SetLimits,
     Void,
 )
 from etg.table.decide import _DECIDERS
-from etg.table.events import EVENTS, Dealt, Event, LimitsSet, LockedUp, MeterTransferred, SideSettled
+from etg.table.events import (
+    EVENTS,
+    CardNamed,
+    CardStrayed,
+    CardSuspected,
+    Dealt,
+    Event,
+    LimitsSet,
+    LockedUp,
+    MeterTransferred,
+    SideSettled,
+    WentOutOfOrder,
+)
 from etg.table.evolve import _EVOLVERS
 from etg.table.people import Person, Role, person
 from tests.table.builders import DEALER, FLOORPERSON
@@ -53,7 +71,9 @@ STORED = {
     "box_dead": "box why clause returned meters by",
     "box_deferred": "box by",
     "burned": "card by=None approved_by=None",
+    "card_named": "was card by approved_by",
     "card_refused": "box by",
+    "card_strayed": "card shoe_side=None",
     "card_suspected": "card why clause shoe_side=None hidden=False",
     "cards_cut": "side player position by",
     "cards_inspected": "tens by approved_by",
@@ -90,7 +110,7 @@ STORED = {
     "locked_up": "station kind amount why by=None",
     "lucky_player_drawn": "box",
     "magic_card_drawn": "card",
-    "mended": "device covered=False by=None",
+    "mended": "device covered=False by=None fault=None",
     "meter_adjusted": "meter value reason by approved_by",
     "meter_transferred": "meter value to to_value amount reason by approved_by",
     "must_hit_hit": "box hidden",
@@ -107,6 +127,7 @@ STORED = {
     "side_settled": "box wager outcome returned meters=[] paid=[]",
     "spun": "box wager symbol",
     "table_closed": "by",
+    "stray_discarded": "card by approved_by shoe_side=None",
     "table_idle": "by",
     "table_opened": "dealer by",
     "taken_back": "box amount",
@@ -114,7 +135,7 @@ STORED = {
     "tilted": "why clause code=reader_disagrees",
     "tipped": "player amount",
     "voided": "kind reason clause returned by approved_by=None",
-    "went_out_of_order": "device by=None",
+    "went_out_of_order": "device by=None fault=None detail=",
 }
 """Version 1 of every event. A field that comes or goes is a new version, and old ledgers must still open."""
 
@@ -138,7 +159,10 @@ def test_events_survive_json() -> None:
     limits = LimitsSet(None, 120_000, FLOORPERSON)
     locked = LockedUp(1, LockUpKind.DISPUTE, 0, "why", DEALER)
     away = MeterTransferred("bad_beat", 5, "", None, 100, "to table 7", DEALER, FLOORPERSON)
-    for one in (event, paid, limits, locked, away):
+    fault = WentOutOfOrder(Device.SHOE, None, Fault.DOUBLE_FEED, "slot 2")
+    unread = CardSuspected(None, "why", "R53")
+    named = CardNamed(None, card("QH"), DEALER, FLOORPERSON)
+    for one in (event, paid, limits, locked, away, fault, unread, CardStrayed(None, "b"), named):
         assert decode(json.loads(json.dumps(encode(one)))) == one
 
 
@@ -151,6 +175,10 @@ def test_commands_survive_json() -> None:
         BuyIn("p1", 1000, Funds.CASH, DEALER),
         SetLimits(None, 120_000, FLOORPERSON),
         ResetLockUp(1, LockUpKind.WIN, DEALER, FLOORPERSON),
+        OutOfOrder(Device.SHOE, None, Fault.LID, "rear"),
+        Mend(Device.SHOE, fault=Fault.LID),
+        OutOfTurn(None, "a"),
+        ReaderResult(None),
     ):
         values = json.loads(json.dumps(values_of(command)))
         assert build(COMMANDS[command.name], values) == command

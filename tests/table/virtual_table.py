@@ -13,7 +13,7 @@ from etg.table import commands as c
 from etg.table import events as e
 from etg.table.checklist import Step, other
 from etg.table.evolve import evolve
-from etg.table.state import State, set_of
+from etg.table.state import State, can_leave_shoe, set_of
 from tests.table.random_play import RandomTable
 
 
@@ -21,7 +21,7 @@ class VirtualTable(RandomTable):
     """A random table whose cards come out of a virtual shoe, which does with them what the events say."""
 
     def __init__(self, rng: Random, submission: Submission, odd: float) -> None:
-        super().__init__(rng, submission, odd)
+        super().__init__(rng, submission, odd, devices=odd)
         self.source = SeededSource(rng.getrandbits(32))
         self.unread: dict[str, list[tuple[str, int]]] = {"a": [], "b": []}
         """Cards the table could not count: where they lie (felt or rack), and which they are."""
@@ -103,6 +103,11 @@ class VirtualTable(RandomTable):
                 if event.from_shoe:
                     self._draw(side, event.card)
                 self.shoe.discard(event.card, side)
+            case e.StrayDiscarded():
+                side = self._side(state, event.shoe_side)
+                known = can_leave_shoe(state, event.card, event.shoe_side)
+                if known or self.shoe.sets[side].shoe:
+                    self._burn(side, event.card if known else None)
             case e.Corrected():  # it was the other card all the time
                 self.shoe.sets, self.unread = self.before
             case e.Cleared():

@@ -16,6 +16,7 @@ BEAT = 1.0
 RESEND = 0.2
 AT_ONCE = 8
 """Events that are sent again in one go."""
+_SPECIAL = frozenset((m.Type.LOCK, m.Type.UNLOCK, m.Type.LAMPS))
 KEPT = 256
 """Events that are kept for REPLAY."""
 
@@ -25,6 +26,8 @@ class Device:
 
     kind: Kind
     can = m.Can.REMEMBER
+    obeys: frozenset[m.Type] = frozenset()
+    """What only a device of this kind can do."""
 
     def __init__(self, serial: str, seed: int = 1, firmware: str = "1.0.0", kept: int = KEPT) -> None:
         self.serial = serial
@@ -58,6 +61,11 @@ class Device:
         """Whether another event would push out one that is not acknowledged."""
         return self.last - self.acked >= self.kept
 
+    @property
+    def first(self) -> int:
+        """The oldest event that is kept."""
+        return next(iter(self._events), self.last + 1)
+
     def numbers(self, kind: m.Type) -> list[int]:
         """The numbers of the events of a type that are kept."""
         return [number for number, frame in self._events.items() if frame.type == kind]
@@ -80,15 +88,23 @@ class Device:
             (self.troubles.add if on else self.troubles.discard)(which)
             self.event(m.Troubled(which, on, detail), now)
 
+    def passing(self, which: Trouble, now: float) -> None:
+        """Something was wrong with the last event, and is over."""
+        detail = self.last & 0xFFFF
+        self.trouble(which, True, now, detail)
+        self.trouble(which, False, now, detail)
+
     def restart(self, now: float, takes: float = 0.5, forget: bool = False) -> None:
         """Lose the power for a moment; without a memory of its own it begins a new numbering."""
         self.boot += 1
         self.silent_until = now + takes
         self._decoder = Decoder()
         self._out.clear()
+        self.restarted()
         if forget:
             self._new_session()
-        self.restarted()
+            for trouble in self.troubles:
+                self.event(m.Troubled(trouble, True), now)
         self._beat = float("-inf")
         self._greets = True
 
@@ -133,8 +149,7 @@ class Device:
         self._send(Frame(message.type, self.session, self.last, message.pack()), now)
 
     def _hello(self, now: float) -> None:
-        first = next(iter(self._events), self.last + 1)
-        self._say(m.Hello(self.identity, self.can, first), now)
+        self._say(m.Hello(self.identity, self.can, self.first), now)
 
     def _state(self, now: float) -> None:
         self._beat = now
@@ -153,37 +168,47 @@ class Device:
         if frame.type == m.Type.ASK_HELLO:
             self._hello(now)
             return
+        if frame.type not in m.MESSAGES:
+            self._nak(m.Refusal.UNKNOWN_TYPE, frame, now)
+            return
         if frame.session != self.session:
             self._nak(m.Refusal.WRONG_SESSION, frame, now)
+            return
+        if frame.type in _SPECIAL - self.obeys:
+            self._nak(m.Refusal.NOT_ABLE, frame, now)
             return
         try:
             message = m.message(frame.type, frame.payload)
         except Malformed:
-            known = frame.type in m.MESSAGES
-            self._nak(m.Refusal.BAD_PAYLOAD if known else m.Refusal.UNKNOWN_TYPE, frame, now)
+            self._nak(m.Refusal.BAD_PAYLOAD, frame, now)
             return
         match message:
             case m.Ack():
-                self.acked = max(self.acked, min(frame.sequence, self.last))
+                if self.acked < frame.sequence <= self.last:
+                    self.acked = frame.sequence
             case m.Replay():
                 self._replay(frame, now)
             case m.AskState():
                 self._state(now)
-            case _ if self.obey(message, frame.sequence, now):
-                self._state(now)
             case _:
-                self._nak(m.Refusal.NOT_ABLE, frame, now)
+                refusal = self.obey(message, frame.sequence)
+                if refusal is None:
+                    self._state(now)
+                else:
+                    self._nak(refusal, frame, now, self.first if refusal is m.Refusal.FORGOTTEN else 0)
 
-    def obey(self, message: m.Message, sequence: int, now: float) -> bool:
-        """Do what only a device of this kind can do."""
-        return False
+    def obey(self, message: m.Message, sequence: int) -> m.Refusal | None:
+        """Do what only a device of this kind can do, or say why not."""
+        raise NotImplementedError
 
     def _replay(self, frame: Frame, now: float) -> None:
-        first = next(iter(self._events), self.last + 1)
-        if frame.sequence + 1 < first:
-            self._nak(m.Refusal.FORGOTTEN, frame, now, first)
+        if frame.sequence + 1 < self.first:
+            self._nak(m.Refusal.FORGOTTEN, frame, now, self.first)
             return
         wanted = [event for number, event in self._events.items() if number > frame.sequence]
+        if not wanted:
+            self._state(now)
+        self._resent = now
         for event in wanted[: 2 * AT_ONCE]:
             self._send(event._replace(flags=RESENT), now)
 

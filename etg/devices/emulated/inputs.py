@@ -9,6 +9,7 @@ class EmulatedInputs(Device):
     """Switches that somebody turns, and lamps that somebody may look at."""
 
     kind = Kind.INPUTS
+    obeys = frozenset((m.Type.LAMPS,))
 
     def __init__(self, serial: str = "EMU-INPUTS-1", seed: int = 1, firmware: str = "1.0.0", kept: int = 256) -> None:
         super().__init__(serial, seed, firmware, kept)
@@ -21,11 +22,10 @@ class EmulatedInputs(Device):
             (self.on.add if on else self.on.discard)(which)
             self.event(m.Switched(which, on), now)
 
-    def obey(self, message: m.Message, sequence: int, now: float) -> bool:
-        if isinstance(message, m.Lamps):
-            self.lamps = message
-            return True
-        return False
+    def obey(self, message: m.Message, sequence: int) -> m.Refusal | None:
+        assert isinstance(message, m.Lamps)
+        self.lamps = message
+        return None
 
     def restarted(self) -> None:
         self.lamps = m.Lamps()

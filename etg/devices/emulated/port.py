@@ -5,13 +5,13 @@ hands finds it with `emulation` and draws cards, puts them into the reader, open
 """
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from secrets import randbelow
 from threading import Condition
 from urllib.parse import parse_qsl
 
-from etg.cards import PACK_48, PACK_52, cards
+from etg.cards import PACK_48, PACK_52, Card, cards
 from etg.devices.emulated.device import Device
 from etg.devices.emulated.faults import BadDay, Strike, strikes
 from etg.devices.emulated.inputs import EmulatedInputs
@@ -45,6 +45,21 @@ class Emulation:
             drawn = self.wire.draw(self.clock(), side)
             self._changed.notify_all()
         return drawn
+
+    def load(self, cards: Sequence[Card], side: str | None = None) -> None:
+        """Put cards into the shoe, the first to be drawn first."""
+        with self._changed:
+            self._shoe.load(cards, side)
+
+    def contents(self, side: str | None = None) -> list[Card]:
+        """What is in the shoe."""
+        with self._changed:
+            return list(self._shoe.sides.get(side, ()))
+
+    @property
+    def _shoe(self) -> EmulatedShoe:
+        assert isinstance(self.wire.device, EmulatedShoe)
+        return self.wire.device
 
     def insert(self, blackjack: bool) -> None:
         """Put the hole card into the reader."""

@@ -27,6 +27,7 @@ class EmulatedShoe(Device):
 
     kind = Kind.SHOE
     can = m.Can.LOCK | m.Can.REMEMBER | m.Can.TELL_SIDES
+    obeys = frozenset((m.Type.LOCK, m.Type.UNLOCK))
 
     def __init__(self, serial: str = "EMU-SHOE-1", seed: int = 1, firmware: str = "1.0.0", kept: int = 256) -> None:
         super().__init__(serial, seed, firmware, kept)
@@ -59,15 +60,17 @@ class EmulatedShoe(Device):
     def restarted(self) -> None:
         self.after = self.allowed = self.cards = 0  # without power the lock is closed
 
-    def obey(self, message: m.Message, sequence: int, now: float) -> bool:
+    def obey(self, message: m.Message, sequence: int) -> m.Refusal | None:
         match message:
             case m.Lock():
                 self.after = self.allowed = 0
+            case m.Unlock() if sequence > self.last:
+                return m.Refusal.BAD_PAYLOAD
+            case m.Unlock() if sequence + 1 < self.first:
+                return m.Refusal.FORGOTTEN
             case m.Unlock(cards):
                 self.after, self.allowed = sequence, cards
-            case _:
-                return False
-        return True
+        return None
 
     def state(self, now: float) -> m.State:
         return m.State(self.status(now), self.cards, self.after, self.allowed)
@@ -84,7 +87,7 @@ class EmulatedShoe(Device):
         """Pull at the next card; whether one has come out. Force overcomes the lock."""
         if not self.sides.get(side) or Trouble.JAM in self.troubles or (self.locked and not force):
             return False
-        forced = m.Mark.FORCED if self.locked else m.PLAIN
+        forced = m.Mark.FORCED if self.locked else 0
         card = self.sides[side].pop()
         if card == COVER:
             number = self.event(m.Drawn(None, side, 100, m.Mark.COVER), now)
@@ -96,11 +99,12 @@ class EmulatedShoe(Device):
             self.thick -= 1
             self.unreadable += 1
             self._read(self.sides[side].pop(), side, forced, now)
-            self.trouble(Trouble.DOUBLE_FEED, True, now)
-            self.trouble(Trouble.DOUBLE_FEED, False, now)
+            self.passing(Trouble.DOUBLE_FEED, now)
+        if forced:
+            self.passing(Trouble.FORCED, now)
         return True
 
-    def _read(self, card: Card, side: str | None, forced: m.Mark, now: float) -> None:
+    def _read(self, card: Card, side: str | None, forced: int, now: float) -> None:
         """A card passes the sensor."""
         said: Card | None = card
         dark = now < self.silent_until

@@ -92,8 +92,10 @@ class Wire:
         return now >= self._gone_until
 
     def draw(self, now: float, side: str | None = None) -> bool:
-        """Pull at the next card of the shoe, with what may go wrong at that moment."""
+        """Pull at the next card of the shoe, with what may go wrong at the moment in which it comes."""
         assert isinstance(self.device, EmulatedShoe)
+        if self.device.locked:
+            return False
         for each in self.day.before_card():
             self.strike(each, now)
         return self.device.draw(now, side)

@@ -1,0 +1,110 @@
+"""Cards that left the shoe although none was due: the shoe reports them, and people say what becomes of them.
+
+A report of the shoe is a fact, so it is never refused while there are cards at the table. Until somebody has said what
+the card was for, no card is dealt, no betting closed and no round cleared; two people can always put it into the rack.
+"""
+
+from etg.errors import Refused
+from etg.table import commands as c
+from etg.table import events as e
+from etg.table.dealing import burn, check_card, check_side
+from etg.table.irregular import dealer_overdrew, drawn_in_error, face_up_card
+from etg.table.people import Person, Role, demand_two
+from etg.table.state import State, Stray, can_leave_shoe
+
+
+def out_of_turn(state: State, command: c.OutOfTurn) -> list[e.Event]:
+    """A card has left the shoe that nobody was to get."""
+    if not state.open or not state.cards:
+        raise Refused("there are no cards at the table", state.terms.clause("3.A"))
+    if command.card is not None:
+        check_card(command.card)
+    check_side(state, command.shoe_side)
+    return [e.CardStrayed(command.card, command.shoe_side)]
+
+
+def _first(state: State, what: str) -> Stray:
+    """The card that is to be put right next."""
+    clause = state.terms.clause("unexposed")
+    if state.tilt is not None:
+        raise Refused(f"the table has stopped: {state.tilt}", "R53")
+    if not state.shoe.strays:
+        raise Refused(f"no card has left the shoe out of turn: {what} nothing", clause)
+    return state.shoe.strays[0]
+
+
+def name_card(state: State, command: c.NameCard) -> list[e.Event]:
+    """Two people say what a card is that the shoe could not read, or has misread."""
+    by, approved_by = demand_two(command.by, command.approved_by, "naming a card", "R53")
+    stray = _first(state, "name")
+    check_card(command.card)
+    if command.card == stray.card:
+        raise Refused("the card was read as this one already", "R53")
+    return [e.CardNamed(stray.card, command.card, by, approved_by)]
+
+
+def discard_stray(state: State, command: c.DiscardStray) -> list[e.Event]:
+    """Two people put the card into the discard rack; with one that cannot be, or is not known, the decks go too."""
+    clause = state.terms.clause("3.A")
+    by, approved_by = demand_two(command.by, command.approved_by, "discarding a card drawn out of turn", "R53")
+    stray = _first(state, "discard")
+    discarded = e.StrayDiscarded(stray.card, by, approved_by, stray.side)
+    if can_leave_shoe(state, stray.card, stray.side) or state.shoe.decks_out:
+        return [discarded]
+    return [discarded, e.DecksRemoved(clause)]
+
+
+def ways_out(state: State, by: Person, approved_by: Person) -> tuple[c.Command, ...]:
+    """The commands that put the first of these cards right now; the last of them is always possible."""
+    stray = state.shoe.strays[0]
+    found: list[c.Command] = []
+    if _accepts(state, burning := c.Burn(stray.card, by, approved_by)):
+        found.append(burning)
+    if stray.card is not None:
+        reports: tuple[c.Command, ...] = (
+            c.DrawnInError(stray.card, False, by, stray.side),
+            c.DrawnInError(stray.card, True, by, stray.side),
+            c.FaceUpCard(stray.card, by, stray.side),
+            c.DealerOverdrew(stray.card, by, stray.side),
+        )
+        found += [report for report in reports if _accepts(state, report)]
+    return (*found, c.DiscardStray(by, approved_by))
+
+
+def _accepts(state: State, command: c.Command) -> bool:
+    try:
+        match command:
+            case c.Burn() if state.shoe.suspect is None:
+                burn(state, command)
+            case c.DrawnInError():
+                drawn_in_error(state, command)
+            case c.FaceUpCard():
+                face_up_card(state, command)
+            case c.DealerOverdrew():
+                dealer_overdrew(state, command)
+            case _:
+                return False
+    except Refused:
+        return False
+    return True
+
+
+_WAYS = {
+    c.Burn: "burn it",
+    c.DrawnInError: "say whether it was seen, and it is used or discarded",
+    c.FaceUpCard: "report that it lay face up in the shoe",
+    c.DealerOverdrew: "report that the dealer has overdrawn",
+    c.DiscardStray: "put it into the discard rack together",
+}
+_SOMEBODY = Person(Role.DEALER, "-"), Person(Role.FLOORPERSON, "-")
+
+
+def in_words(state: State) -> str:
+    """What people can do about the card, which is not named: it may lie face down (R53)."""
+    ways = list(dict.fromkeys(_WAYS[command.__class__] for command in ways_out(state, *_SOMEBODY)))
+    unread = state.shoe.strays[0].card is None
+    what = "a card has left the shoe out of turn" + (" and could not be read" if unread else "")
+    if unread:
+        ways.insert(0, "look at it and name it together")
+    more = len(state.shoe.strays) - 1
+    return f"{what}: {', or '.join(ways)}" + (f" ({more} more after it)" if more else "")

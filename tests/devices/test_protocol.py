@@ -1,0 +1,543 @@
+"""The conversation with a device: everything once, in order, or said to be missing."""
+
+from dataclasses import fields, replace
+
+import pytest
+
+from etg.cards import cards
+from etg.devices import messages as m
+from etg.devices.emulated.faults import Fault
+from etg.devices.emulated.inputs import EmulatedInputs
+from etg.devices.emulated.reader import EmulatedReader
+from etg.devices.emulated.shoe import EmulatedShoe
+from etg.devices.frames import Decoder, Frame, Received, encode
+from etg.devices.protocol import PATIENCE, SILENCE, EtgTalk
+from etg.devices.reports import (
+    CardDrawn,
+    CardUnread,
+    Changed,
+    Connected,
+    CoverCardDrawn,
+    Input,
+    InputChanged,
+    Kind,
+    Lost,
+    Missed,
+    Peeked,
+    Position,
+    Trouble,
+    TroubleBegan,
+    TroubleEnded,
+)
+from etg.devices.talk import Heard
+from etg.shoe.virtual import COVER
+from tests.devices.builders import Bench, framed
+
+ORDER = cards("QH AS 5D 9C KS 2H 7D JC 3S TH 8D 4C")
+
+
+def met(order: tuple[int, ...] = ORDER, **options: object) -> Bench:
+    """A shoe with cards that has been met."""
+    shoe = EmulatedShoe()
+    shoe.load(order)
+    bench = Bench(shoe, **options)  # type: ignore[arg-type]
+    bench.turn(0.2)
+    return bench
+
+
+def test_cards_come_once_and_in_order() -> None:
+    bench = met()
+    bench.draw(len(ORDER))
+    bench.turn(3)
+    assert bench.cards == list(ORDER)
+    assert [type(report) for report in bench.reports] == [Connected] + [CardDrawn] * len(ORDER)
+    assert bench.shoe.acked == bench.shoe.last == len(ORDER)
+
+
+def test_a_card_is_sent_until_it_is_acknowledged() -> None:
+    bench = met()
+    bench.allow(1)
+    bench.wire.draw(bench.now)
+    bench.turn(2, acknowledge=False)
+    assert bench.cards == [ORDER[0]], "reported once, however often it comes"
+    assert bench.talk.duplicates >= 8, "every 200 ms"
+    assert bench.shoe.acked == 0
+    (card,) = bench.of(CardDrawn)
+    assert isinstance(card, CardDrawn) and card.position is not None
+    bench.talk.acknowledge(card.position)
+    bench.turn(0.1)
+    assert bench.shoe.acked == 1
+    before = bench.talk.duplicates
+    bench.turn(2)
+    assert bench.talk.duplicates == before
+
+
+def test_a_lost_acknowledgement_is_given_again() -> None:
+    bench = met()
+    bench.draw(1)
+    bench.shoe.acked = 0  # as if it had never heard it
+    bench.turn(0.5)
+    assert bench.shoe.acked == 1
+    assert bench.cards == [ORDER[0]]
+
+
+# The lock
+
+
+def test_the_shoe_is_locked_until_it_is_opened() -> None:
+    bench = met()
+    assert not bench.wire.draw(bench.now)
+    bench.allow(2)
+    assert [bench.wire.draw(bench.now) for _ in range(3)] == [True, True, False]
+    bench.turn(0.2)
+    bench.talk.allow(Position("", 0, 0), 0)
+    bench.turn(0.2)
+    assert (bench.shoe.after, bench.shoe.allowed) == (0, 0)
+
+
+def test_the_same_unlock_twice_or_late_lets_nothing_more_out() -> None:
+    bench = met()
+    bench.allow(1)
+    assert bench.wire.draw(bench.now)
+    unlock = framed(m.Unlock(1), bench.shoe.session, 0)
+    bench.shoe.receive(unlock * 3, bench.now)
+    assert not bench.wire.draw(bench.now), "it allowed one card after event 0, and that one has left"
+
+
+def test_a_cover_card_is_not_counted() -> None:
+    bench = met((COVER, *ORDER))
+    bench.allow(1)
+    assert [bench.wire.draw(bench.now) for _ in range(3)] == [True, True, False]
+    bench.turn(0.2)
+    assert [type(report) for report in bench.reports[1:]] == [CoverCardDrawn, CardDrawn]
+
+
+def test_wishes_are_repeated_until_the_heartbeat_agrees() -> None:
+    bench = met()
+    bench.allow(1)
+    bench.shoe.after = bench.shoe.allowed = 0  # it has never heard of it
+    bench.turn(1.5)
+    assert bench.wire.draw(bench.now)
+
+
+def test_an_unlock_of_an_old_numbering_is_a_lock() -> None:
+    bench = met()
+    bench.talk.allow(Position(bench.shoe.serial, bench.shoe.session ^ 1, 0), 5)
+    bench.turn(0.3)
+    assert not bench.wire.draw(bench.now)
+
+
+def test_full_memory_closes_the_lock() -> None:
+    shoe = EmulatedShoe(kept=2)
+    shoe.load(ORDER)
+    bench = Bench(shoe)
+    bench.turn(0.2)
+    bench.allow(5)
+    for _ in range(5):
+        bench.wire.draw(bench.now)
+    assert len(shoe.record) == 2
+    assert m.Status.MEMORY_FULL | m.Status.LOCKED in shoe.status(bench.now)
+    bench.turn(0.3)
+    assert bench.wire.draw(bench.now), "acknowledged, there is room again"
+
+
+# Meeting again
+
+
+def again(bench: Bench, known: bool = True) -> Bench:
+    """The program is started anew and finds the device where it is."""
+    after = Bench(bench.device, bench.last, bench.talk.identity if known else None)
+    after.now = bench.now + 5
+    return after
+
+
+def test_a_card_drawn_while_the_program_was_down_is_fetched() -> None:
+    bench = met()
+    bench.draw(2)
+    bench.allow(2)
+    for _ in range(2):
+        assert bench.wire.draw(bench.now)
+    after = again(bench)
+    after.turn(1)
+    assert after.cards == list(ORDER[2:4])
+    assert not after.of(Missed) and not after.of(Changed)
+
+
+def test_what_was_reported_and_not_recorded_is_fetched_again() -> None:
+    bench = met()
+    bench.allow(1)
+    bench.wire.draw(bench.now)
+    bench.turn(0.2, acknowledge=False)
+    assert bench.cards == [ORDER[0]]
+    after = again(bench)
+    after.turn(1)
+    assert after.cards == [ORDER[0]]
+
+
+def test_what_a_stranger_said_before_is_not_about_this_table() -> None:
+    shoe = EmulatedShoe()
+    shoe.load(ORDER)
+    for _ in range(3):
+        shoe.draw(0, force=True)
+    bench = Bench(shoe)
+    bench.turn(1)
+    assert bench.cards == []
+    assert bench.reports == [Connected("bench", shoe.identity, Position(shoe.serial, shoe.session, 9), 9)]
+    assert shoe.acked == 9, "it need not send them for ever"
+
+
+def test_more_than_it_can_send_at_once() -> None:
+    bench = met(tuple(range(52)) * 4)
+    bench.allow(200)
+    for _ in range(200):
+        bench.shoe.draw(bench.now)
+    bench.shoe.take()  # nothing of it gets through
+    bench.turn(5)
+    assert bench.cards == (list(range(52)) * 4)[:200]
+
+
+def test_a_gap_is_said_with_its_size() -> None:
+    bench = met()
+    bench.draw(1)
+    bench.shoe.kept = 3
+    for _ in range(6):
+        bench.shoe.draw(bench.now, force=True)
+    bench.shoe.take()
+    bench.turn(1)
+    (missed,) = bench.of(Missed)
+    assert isinstance(missed, Missed)
+    assert missed.count == 5 * 3, "each card that is forced out is an event, and two about the force"
+    assert missed.position is not None and missed.position.sequence == 1 + 15
+    assert bench.cards == [ORDER[0], ORDER[6]]
+    after = again(bench)
+    after.turn(1)
+    assert not after.of(Missed), "said once and on record"
+
+
+def test_a_shoe_that_starts_again_and_remembers() -> None:
+    bench = met()
+    bench.draw(2)
+    bench.allow(1)
+    assert bench.wire.draw(bench.now)
+    bench.shoe.restart(bench.now, 0.5)
+    assert not bench.wire.draw(bench.now), "without power it is locked"
+    bench.turn(2)
+    bench.draw(1)
+    assert bench.cards == list(ORDER[:4])
+    assert not bench.of(Missed)
+    boots = [
+        report.identity.boot for report in bench.of(Connected) if isinstance(report, Connected) and report.identity
+    ]
+    assert boots == [1, 2], "the restart is on record"
+
+
+def test_a_shoe_that_has_lost_its_memory() -> None:
+    bench = met()
+    bench.draw(2)
+    bench.shoe.restart(bench.now, 0.5, forget=True)
+    bench.turn(2)
+    (missed,) = bench.of(Missed)
+    assert isinstance(missed, Missed)
+    assert missed.count is None and "lost its memory" in missed.why
+    bench.draw(2)
+    assert bench.cards == list(ORDER[:4]), "what comes after it is not lost"
+
+
+def test_cards_drawn_after_it_has_lost_its_memory_and_before_it_is_heard() -> None:
+    bench = met()
+    bench.draw(1)
+    bench.shoe.restart(bench.now, 0, forget=True)
+    bench.shoe.draw(bench.now, force=True)
+    after = again(bench)
+    after.turn(1)
+    assert after.cards == [ORDER[1]]
+    assert len(after.of(Missed)) == 1
+
+
+def test_numbers_that_go_back_are_not_believed() -> None:
+    bench = met()
+    bench.draw(3)
+    bench.shoe.last = bench.shoe.acked = 1
+    bench.shoe._events.clear()
+    after = again(bench)
+    after.turn(5)
+    assert len(after.of(Lost)) == 1
+    assert not after.talk.connected
+    assert after.cards == []
+
+
+# Who is there
+
+
+def test_another_device_or_other_firmware_is_noticed() -> None:
+    bench = met()
+    known = bench.talk.identity
+    for other in (EmulatedShoe("EMU-SHOE-2"), EmulatedShoe(firmware="1.0.1")):
+        after = Bench(other, bench.last, known)
+        after.turn(1)
+        changed = after.of(Changed)
+        assert changed == [Changed("bench", known, other.identity)]  # type: ignore[arg-type]
+    same = Bench(EmulatedShoe(), bench.last, known)
+    same.turn(1)
+    assert not same.of(Changed)
+
+
+def test_it_is_noticed_also_without_a_restart_of_the_program() -> None:
+    bench = met()
+    bench.wire.device = other = EmulatedShoe(firmware="6.6.6")
+    other.load(ORDER)
+    bench.turn(1)
+    (changed,) = bench.of(Changed)
+    assert isinstance(changed, Changed)
+    assert changed.now.firmware == "6.6.6"
+
+
+def test_a_reader_on_the_port_of_the_shoe() -> None:
+    talk = EtgTalk("port", Kind.SHOE)
+    reader = EmulatedReader()
+    talk.opened(0)
+    reader.receive(talk.outgoing(), 0)
+    (lost,) = talk.receive(b"".join(reader.take()), 0)
+    assert isinstance(lost, Lost) and "a reader" in lost.why and "a shoe belongs" in lost.why
+    assert not talk.connected
+
+
+def test_silence_and_return() -> None:
+    bench = met(faults=["time 2: silence 5"])
+    bench.turn(2 + SILENCE + 1)
+    (lost,) = bench.of(Lost)
+    assert isinstance(lost, Lost) and "no answer" in lost.why
+    assert not bench.talk.connected
+    bench.turn(4)
+    assert bench.talk.connected
+    assert len(bench.of(Connected)) == 2
+    bench.draw(1)
+    assert bench.cards == [ORDER[0]]
+
+
+def test_nobody_there_is_said_once() -> None:
+    talk = EtgTalk("port", Kind.SHOE)
+    talk.opened(0)
+    said = [report for tenth in range(200) for report in talk.tick(tenth / 10)]
+    assert said == [Lost("port", "no answer for 3 seconds")]
+    assert talk.outgoing().count(encode(Frame(m.Type.ASK_HELLO, 0, 0))) > 10, "it keeps asking"
+
+
+# Bytes that mean nothing
+
+
+def test_its_own_words_come_back_as_an_echo() -> None:
+    bench = met()
+    bench.talk.allow(Position(bench.shoe.serial, bench.shoe.session, 0), 1)
+    echo = bench.talk.outgoing()
+    assert echo
+    assert bench.talk.receive(echo, bench.now) == []
+
+
+@pytest.mark.parametrize("payload", [b"", b"\x0c\x02\x00\x62\x00\x3c", b"\x0e\x02\x00\x62\x00\x1d"])
+def test_an_event_that_makes_no_sense(payload: bytes) -> None:
+    """A good copy may still come; after three bad ones it is taken for lost."""
+    bench = met()
+    session = bench.shoe.session
+    bad, good = encode(Frame(m.Type.CARD, session, 1, payload)), framed(m.Drawn(5), session, 1)
+    for _ in range(PATIENCE - 1):
+        assert bench.talk.receive(bad, bench.now) == []
+    (card,) = bench.talk.receive(good, bench.now)
+    assert isinstance(card, CardDrawn)
+    bad = encode(Frame(m.Type.CARD, session, 2, payload))
+    (missed,) = [report for _ in range(PATIENCE) for report in bench.talk.receive(bad, bench.now)]
+    assert isinstance(missed, Missed)
+    assert (missed.count, missed.position) == (1, Position(bench.shoe.serial, session, 2))
+
+
+def test_a_number_that_says_two_things() -> None:
+    """A device that forgot an event after it had sent it, and used its number again."""
+    bench = met()
+    session = bench.shoe.session
+    assert len(bench.talk.receive(framed(m.Drawn(5), session, 1), bench.now)) == 1
+    assert bench.talk.receive(framed(m.Drawn(5), session, 1), bench.now) == []
+    (missed,) = bench.talk.receive(framed(m.Drawn(6), session, 1), bench.now)
+    assert isinstance(missed, Missed) and missed.count is None and "another content" in missed.why
+    assert bench.talk.receive(framed(m.Drawn(6), session, 1), bench.now) == [], "said once"
+
+
+def test_a_device_without_memory_that_uses_a_session_twice() -> None:
+    shoe = EmulatedShoe()
+    shoe.can = m.Can.LOCK
+    shoe.load(ORDER)
+    bench = Bench(shoe)
+    bench.turn(0.2)
+    bench.draw(1)
+    session = shoe.session
+    shoe.restart(bench.now, 0.5, forget=True)
+    shoe.session = session
+    for _ in range(3):
+        shoe.draw(bench.now + 1, force=True)
+    bench.turn(2)
+    (lost,) = bench.of(Lost)
+    assert isinstance(lost, Lost) and "old session" in lost.why
+
+
+def test_a_device_answers_in_the_order_of_the_page() -> None:
+    """What it is asked wrongly it refuses: type, session, ability, payload, what it has forgotten."""
+    shoe = EmulatedShoe(kept=2)
+    shoe.load(ORDER)
+    for _ in range(2):
+        shoe.draw(0, force=True)
+    shoe.take()
+
+    def asked(frame: Frame) -> m.Message:
+        shoe.receive(encode(frame), 1)
+        (answer,) = shoe.take()
+        (piece,) = Decoder().feed(answer)
+        assert isinstance(piece, Received)
+        return m.message(piece.frame.type, piece.frame.payload)
+
+    session = shoe.session
+    assert asked(Frame(0x42, session ^ 1, 0)) == m.Nak(m.Refusal.UNKNOWN_TYPE, 0x42)
+    assert asked(Frame(m.Type.LAMPS, session ^ 1, 0)) == m.Nak(m.Refusal.WRONG_SESSION, m.Type.LAMPS)
+    assert asked(Frame(m.Type.LAMPS, session, 0, m.Lamps().pack())) == m.Nak(m.Refusal.NOT_ABLE, m.Type.LAMPS)
+    assert asked(Frame(m.Type.UNLOCK, session, 0)) == m.Nak(m.Refusal.BAD_PAYLOAD, m.Type.UNLOCK)
+    assert asked(Frame(m.Type.UNLOCK, session, 7, b"\1")) == m.Nak(m.Refusal.BAD_PAYLOAD, m.Type.UNLOCK)
+    assert asked(Frame(m.Type.UNLOCK, session, 1, b"\1")) == m.Nak(m.Refusal.FORGOTTEN, m.Type.UNLOCK, 5)
+    assert asked(Frame(m.Type.REPLAY, session, 1)) == m.Nak(m.Refusal.FORGOTTEN, m.Type.REPLAY, 5)
+    assert isinstance(asked(Frame(m.Type.REPLAY, session, 6)), m.State)
+    shoe.receive(framed(m.Ack(), session, 7), 1)
+    assert shoe.acked == 0, "there is no event 7"
+
+
+def test_another_version_another_session_an_unknown_type() -> None:
+    bench = met()
+    shoe = bench.shoe
+    good = Frame(m.Type.CARD, shoe.session, 1, m.Drawn(5).pack())
+    for frame in (
+        good._replace(version=2),
+        good._replace(flags=2),
+        good._replace(session=shoe.session ^ 1),
+        good._replace(type=0x8F),
+    ):
+        assert bench.talk.receive(encode(frame), bench.now) == []
+    assert len(bench.talk.receive(encode(good), bench.now)) == 1
+
+
+def test_what_is_heard_in_words() -> None:
+    bench = Bench(EmulatedShoe())
+    bench.shoe.load(ORDER)
+    heard: list[Heard] = []
+    bench.talk.monitor = heard.append
+    bench.turn(0.2)
+    bench.draw(1)
+    bench.talk.receive(b"\0\x55\x55\0", bench.now)
+    words = [each.meaning for each in heard]
+    assert "who are you?" in words
+    assert any("EMU-SHOE-1" in each for each in words)
+    assert "QH, 99 % sure" in words
+    assert "dropped" in words
+    assert {each.meaning for each in heard if each.secret} == {"QH, 99 % sure", "dropped"}, "cards are kept out of logs"
+
+
+# The other devices
+
+
+def test_the_reader_never_names_a_card() -> None:
+    reader = EmulatedReader()
+    bench = Bench(reader)
+    bench.turn(0.2)
+    for blackjack in (True, False):
+        reader.insert(blackjack, bench.now)
+    reader.unreadable = 1
+    reader.insert(True, bench.now)
+    bench.turn(0.5)
+    assert [report.blackjack for report in bench.of(Peeked) if isinstance(report, Peeked)] == [True, False, None]
+    assert [each.name for each in fields(Peeked)] == ["port", "position", "blackjack"]
+
+
+def test_doors_keys_buttons_and_lamps() -> None:
+    inputs = EmulatedInputs()
+    bench = Bench(inputs)
+    bench.turn(0.2)
+    for which in Input:
+        inputs.switch(which, True, bench.now)
+        inputs.switch(which, False, bench.now)
+    bench.turn(3)
+    found = [(each.input, each.on) for each in bench.of(InputChanged) if isinstance(each, InputChanged)]
+    assert found == [(which, on) for which in Input for on in (True, False)]
+    bench.talk.light(m.Lamps(0b11, 0b10))
+    bench.turn(0.2)
+    assert inputs.lamps == m.Lamps(0b11, 0b10)
+    inputs.restart(bench.now)
+    assert inputs.lamps == m.Lamps()
+    bench.turn(2)
+    assert inputs.lamps == m.Lamps(0b11, 0b10), "lit again after a restart"
+
+
+def test_trouble_begins_and_ends() -> None:
+    bench = met(faults=["time 1: jam 2"])
+    bench.turn(5)
+    assert [type(each) for each in bench.reports[1:]] == [TroubleBegan, TroubleEnded]
+    assert all(each.trouble is Trouble.JAM for each in bench.reports[1:])  # type: ignore[attr-defined]
+
+
+def test_two_cards_at_once() -> None:
+    bench = met(faults=["card 1: double_feed"])
+    bench.draw(1)
+    bench.turn(1)
+    kinds = [type(each) for each in bench.reports[1:]]
+    assert kinds == [CardDrawn, CardUnread, TroubleBegan, TroubleEnded]
+
+
+# The menu, on the wire alone
+
+WIRE = (
+    Fault.DROP,
+    Fault.GARBLE,
+    Fault.DUPLICATE,
+    Fault.REORDER,
+    Fault.LATE,
+    Fault.WRONG_CRC,
+    Fault.NOISE,
+    Fault.SILENCE,
+    Fault.UNPLUG,
+    Fault.RENAME,
+    Fault.BOOT,
+)
+
+
+@pytest.mark.parametrize("first", WIRE)
+@pytest.mark.parametrize("second", WIRE)
+def test_nothing_on_the_wire_loses_or_doubles_a_card(first: Fault, second: Fault) -> None:
+    order = tuple(range(52)) * 2
+    bench = met(order, faults=[f"chance 0.2: {first}", f"chance 0.2: {second}"], seed=7)
+    bench.draw(len(order))
+    bench.turn(12)
+    assert len(bench.wire.struck) > 10
+    assert bench.cards == list(order)
+    assert [left.card for left in bench.shoe.record] == list(order)
+    assert not bench.of(Missed) and not bench.of(Changed)
+    assert bench.shoe.acked == bench.shoe.last
+
+
+def test_a_shoe_that_tells_its_sides_apart() -> None:
+    shoe = EmulatedShoe()
+    shoe.load(ORDER[:2], "a")
+    shoe.load(ORDER[2:4], "b")
+    bench = Bench(shoe)
+    bench.turn(0.2)
+    bench.allow(4)
+    for side in "abba":
+        assert shoe.draw(bench.now, side)
+    bench.turn(0.3)
+    assert [(each.card, each.side) for each in bench.of(CardDrawn) if isinstance(each, CardDrawn)] == [
+        (ORDER[0], "a"),
+        (ORDER[2], "b"),
+        (ORDER[3], "b"),
+        (ORDER[1], "a"),
+    ]
+
+
+def test_messages_are_what_they_say() -> None:
+    """A drawn card that is changed in any field is another message."""
+    drawn = m.Drawn(5, "a", 98)
+    for other in (replace(drawn, card=6), replace(drawn, side="b"), replace(drawn, confidence=97)):
+        assert other.pack() != drawn.pack()
+        assert m.Drawn.unpack(other.pack()) == other
