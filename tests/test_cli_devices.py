@@ -17,6 +17,7 @@ from etg.cli import main
 from etg.devices import messages as m
 from etg.devices.asking import ask
 from etg.devices.emulated.faults import MENU, Fault, Strike
+from etg.devices.emulated.serve import TcpEnd
 from etg.devices.frames import Decoder, Frame, Received, encode
 from etg.devices.log import NAME, DeviceLog
 from etg.devices.port import Port
@@ -155,7 +156,7 @@ def test_an_emulated_shoe_in_another_process(tmp_path: Path) -> None:
         shoe.until("drawn: 7D, event 3")
         shoe.type("draw")
         shoe.until("nothing comes: the shoe is empty")
-        assert ask(port, stay=1).waiting == (1, 2, 3)
+        assert ask(port, stay=1).waiting == (1, 2, 3, 4, 5)  # that it was forced has begun and ended
         port.close()
         shoe.type("quit")
         assert shoe.wait() == 0
@@ -230,15 +231,18 @@ def test_faults_strike_by_card_by_time_and_by_hand(tmp_path: Path) -> None:
     """Also from a file; unplugged, the port is gone and comes back."""
     file = tmp_path / "bad.faults"
     file.write_text("time 0: boot 0.1  # at once\n")
-    with emulated("shoe", "--seed", "4", "--fault", "card 1: cover_card", "--faults", str(file)) as (shoe, _):
+    with emulated("shoe", "--seed", "4", "--fault", "card 1: cover_card", "--faults", str(file)) as (shoe, name):
         shoe.until("fault: boot 0.1")
         shoe.type("fault full_buffer 3")
         shoe.until("fault: full_buffer 3, the device keeps only so many events")
+        port = open_port(name, 115200)
+        port.send(encode(Frame(m.Type.UNLOCK, _hello(port).session, 0, m.Unlock(2).pack())))
+        shoe.until("table: UNLOCK")
+        port.close()
         shoe.type("draw")
-        shoe.until("fault: cover_card 1")
-        after = shoe.until("nothing comes")
+        shoe.until("drawn: the cover card, event 1", shoe.until("fault: cover_card 1"))
         shoe.type("fault rename 0.2")
-        after = shoe.until("the port is gone", after)
+        after = shoe.until("the port is gone")
         shoe.until("port /", after)
         again = next(line for line in shoe.lines[after:] if line.startswith("port "))
         assert again != shoe.lines[0]
@@ -336,6 +340,21 @@ def test_a_port_of_the_running_table_is_left_alone(cabinet: Callable[[str], None
         mine.close()
 
 
+def test_a_tcp_port_of_the_running_table_is_recognised(cabinet: Callable[[str], None], tmp_path: Path) -> None:
+    """Nobody says there that it is in use: it hangs up."""
+    with served(TcpEnd("127.0.0.1", 0)) as shoe:
+        name = shoe.names[0]
+        cabinet(f'[shoe]\nport = "{name}"\n')
+        mine = open_port(name, 115200)
+        _hello(mine)
+        log = DeviceLog(tmp_path)
+        log.monitor(name)(Heard(b"x", "STATE 1", "alive"))
+        log.close()
+        assert "in use by the table" in etg("devices", "list").stdout
+        _hello(mine)
+        mine.close()
+
+
 def test_nothing_set_and_nothing_there(cabinet: Callable[[str], None]) -> None:
     cabinet("")
     assert etg("devices", "list").exit_code == 0
@@ -355,11 +374,13 @@ def test_watching_shows_everything_and_takes_nothing_away(tmp_path: Path) -> Non
         assert result.stdout.count("AS, 99 % sure, drawn while locked") == 1
         assert result.stdout.count("KH, 99 % sure") == 1
         assert "shoe EMU-SHOE-1, hardware E1" in result.stdout
-        assert re.search(r"2\.\d seconds, \d+ bytes: 2 CARD, \d HELLO, \d STATE; \d+ times an event", result.stdout)
+        assert re.search(
+            r"2\.\d seconds, \d+ bytes: 2 CARD, \d HELLO, \d STATE, 4 TROUBLE; \d+ times an event", result.stdout
+        )
         assert "This shows cards" in result.stderr
         assert shoe.heard.replace(encode(Frame(m.Type.ASK_HELLO, 0, 0)), b"") == b"", "it asks for nothing else"
         port = open_port(name, 115200)
-        assert ask(port, stay=1).waiting == (1, 2)
+        assert ask(port, stay=1).waiting == (1, 2, 3, 4, 5, 6)
         port.close()
     found = [piece.frame.type for piece in Decoder().feed(raw.read_bytes()) if isinstance(piece, Received)]
     assert m.Type.CARD in found and m.Type.STATE in found
@@ -519,7 +540,7 @@ def test_what_waits_for_the_table_is_not_thrown_away() -> None:
     with served() as shoe:
         shoe.emulation.strike(Strike("time", 0, Fault.FORCED, 2))
         result = etg("devices", "test", shoe.names[0])
-        assert result.exit_code == 2 and "2 events wait in this device for the table" in result.stderr
+        assert result.exit_code == 2 and "6 events wait in this device for the table" in result.stderr
         assert shoe.emulation.wire.device.acked == 0
 
 

@@ -107,7 +107,7 @@ def _look(settings: DeviceSettings, folder: Path, name: str | None = None) -> Fo
             return Found(named, settings.port, None, f"open; a {settings.dialect} shoe cannot be asked", True)
         answer = ask(port)
     except PortGone as gone:
-        return Found(named, settings.port, None, str(gone), False)
+        return _gone(named, settings.port, str(gone), folder)
     finally:
         with suppress(PortGone):
             port.close()
@@ -132,7 +132,8 @@ def _gone(name: str, port: str, why: str, folder: Path) -> Found:
     last = last_heard(folder, port)
     ago = (datetime.now(UTC) - last).total_seconds() if last is not None else None
     heard = "" if last is None else f"{last.astimezone():%Y-%m-%d %H:%M:%S}"
-    if "in use" in why and ago is not None and ago < RECENT:
+    busy = "in use" in why or "://" in port  # a server hangs up on a second one
+    if busy and ago is not None and ago < RECENT:
         return Found(name, port, None, "in use by the table", True, heard)
     return Found(name, port, None, why, False, heard)
 

@@ -2,10 +2,10 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from importlib import import_module
 from queue import Queue
-from typing import cast
 
+from etg.devices.angel_eye import AngelEye, Bcc
+from etg.devices.bee_tek import BeeTek
 from etg.devices.link import Link
 from etg.devices.ports import open_port
 from etg.devices.protocol import EtgTalk
@@ -36,11 +36,15 @@ def make_talk(settings: DeviceSettings, since: Position | None = None, known: Id
         return EtgTalk(settings.port, settings.kind, since, known)
     if settings.kind is not Kind.SHOE or settings.dialect not in DIALECTS:
         raise Malformed(f"a {settings.kind} does not speak the dialect {settings.dialect}")
-    dialect = import_module(f"etg.devices.{settings.dialect}")  # loaded only where it is spoken
     if settings.dialect == "bee_tek":
-        return cast("Talk", dialect.BeeTek(settings.port))
-    wanted = {key: settings.options[key] for key in ("bcc", "sequence", "copies") if key in settings.options}
-    return cast("Talk", dialect.AngelEye(settings.port, **wanted))
+        return BeeTek(settings.port)
+    options = settings.options
+    return AngelEye(
+        settings.port,
+        str(options.get("bcc", Bcc.WITHOUT)),
+        str(options.get("sequence", "0123456789")),
+        int(options.get("copies", 2)),
+    )
 
 
 def make_link(

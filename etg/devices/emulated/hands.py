@@ -103,7 +103,7 @@ class Hands:
         found = cards(" ".join(rest).upper())
         if not found:
             raise Malformed("load what? Write the cards, as in load AS KH 7D")
-        self._shoe.load(found)
+        self.emulation.load(found)
         return [f"{len(found)} cards are in the shoe"]
 
     def _lid(self, rest: list[str]) -> list[str]:
