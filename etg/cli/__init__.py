@@ -9,7 +9,9 @@ from etg import __version__
 from etg.cli.audit import audit
 from etg.cli.backup import backup
 from etg.cli.console import fail
+from etg.cli.devices import devices
 from etg.cli.dispute import dispute
+from etg.cli.emulate import emulate
 from etg.cli.events import events
 from etg.cli.exercise import exercise
 from etg.cli.export import export
@@ -59,3 +61,5 @@ main.add_command(tips)
 main.add_command(export)
 main.add_command(backup)
 main.add_command(dispute)
+main.add_command(devices)
+main.add_command(emulate)

@@ -5,6 +5,8 @@ from pathlib import Path
 import pytest
 
 from etg.cabinet.settings import data_folder, load_settings, settings_path
+from etg.devices.opening import DeviceSettings
+from etg.devices.reports import Kind
 from etg.errors import Malformed
 from etg.resources import resource
 
@@ -79,3 +81,74 @@ def test_a_file_that_is_not_there_is_said(tmp_path: Path) -> None:
     """No traceback."""
     with pytest.raises(Malformed, match="No such file"):
         load_settings(tmp_path / "nothing.toml")
+
+
+DEVICES = """
+[shoe]
+port = "/dev/etg/shoe"
+dialect = "angel_eye"
+copies = 3
+
+[inputs]
+baud = 9600
+"""
+
+
+def test_the_shipped_devices_are_emulated(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A desk without hardware runs as it is."""
+    monkeypatch.delenv("ETG_CABINET", raising=False)
+    assert load_settings().devices == (
+        DeviceSettings(Kind.SHOE, "emulated:shoe", options={"least_confidence": 90}),
+        DeviceSettings(Kind.READER, "emulated:reader"),
+        DeviceSettings(Kind.INPUTS, "emulated:inputs"),
+    )
+
+
+def test_a_device_that_is_left_out_is_not_there(tmp_path: Path) -> None:
+    assert load_settings(write(tmp_path, GOOD)).devices == ()
+
+
+def test_what_is_left_out_of_a_device_is_the_usual(tmp_path: Path) -> None:
+    """The speed is that of the dialect."""
+    angel: dict[str, str | int] = {"least_confidence": 90, "bcc": "without", "sequence": "0123456789", "copies": 3}
+    assert load_settings(write(tmp_path, GOOD + DEVICES)).devices == (
+        DeviceSettings(Kind.SHOE, "/dev/etg/shoe", "angel_eye", 4800, angel),
+        DeviceSettings(Kind.INPUTS, "emulated:inputs", "etg", 9600),
+    )
+    bee = GOOD + DEVICES.replace("angel_eye", "bee_tek").replace("copies = 3", "least_confidence = 75")
+    assert load_settings(write(tmp_path, bee)).devices[0] == DeviceSettings(
+        Kind.SHOE, "/dev/etg/shoe", "bee_tek", 9600, {"least_confidence": 75}
+    )
+
+
+@pytest.mark.parametrize(
+    ("was", "becomes", "said"),
+    [
+        ('"/dev/etg/shoe"', '"ttyUSB0"', "shoe.port is 'ttyUSB0'; it must be a path such as /dev/etg/shoe, serial:"),
+        ('"/dev/etg/shoe"', '"emulated:reader"', "shoe.port is 'emulated:reader'; it must be a path"),
+        ('"/dev/etg/shoe"', "7", "shoe.port is '7'; it must be a text"),
+        ('"angel_eye"', '"latin"', """'latin'; it must be "etg" or "angel_eye" or "bee_tek\""""),
+        ('"angel_eye"', '"etg"', "shoe.copies is only for the dialect angel_eye, not for etg"),
+        ("copies = 3", "copies = 4", "shoe.copies is '4'; it must be a whole number from 1 to 3"),
+        ("copies = 3", "copies = true", "shoe.copies is 'True'; it must be a whole number from 1 to 3"),
+        ("copies = 3", 'bcc = "no"', """shoe.bcc is 'no'; it must be "without" or "with\""""),
+        ("copies = 3", 'sequence = "0120"', "shoe.sequence is '0120'; it must be two or more"),
+        ("copies = 3", "least_confidence = 101", "it must be a whole number from 1 to 100"),
+        ("baud = 9600", "baud = 9601", "inputs.baud is '9601'; it must be one of 1200, 2400"),
+        ("baud = 9600", 'dialect = "bee_tek"', """inputs.dialect is 'bee_tek'; it must be "etg\""""),
+        ("baud = 9600", "copies = 2", "there is no setting inputs.copies"),
+        ("[inputs]", '[reader]\nport = "/dev/etg/shoe"', "reader.port is '/dev/etg/shoe', which is shoe.port as well"),
+    ],
+)
+def test_every_mistake_about_a_device_is_named(tmp_path: Path, was: str, becomes: str, said: str) -> None:
+    """With the file, the key, and what is allowed."""
+    assert was in DEVICES
+    path = write(tmp_path, GOOD + DEVICES.replace(was, becomes))
+    with pytest.raises(Malformed) as error:
+        load_settings(path)
+    assert said in str(error.value) and str(path) in str(error.value)
+
+
+def test_a_device_that_is_no_table_is_said(tmp_path: Path) -> None:
+    with pytest.raises(Malformed, match=r"reader is '3'; it must be a table, \[reader\]"):
+        load_settings(write(tmp_path, "reader = 3" + GOOD))
