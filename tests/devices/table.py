@@ -11,7 +11,7 @@ from random import Random
 from etg.cabinet.bot_dealer import shoe_kinds
 from etg.cabinet.bots import Bots
 from etg.cabinet.bridge import Bridge, cards_due
-from etg.cabinet.hands import Hands
+from etg.cabinet.dealer_hands import DealerHands
 from etg.cards import Card
 from etg.devices.emulated.faults import BadDay, strike
 from etg.devices.emulated.port import Emulation
@@ -115,7 +115,7 @@ class EmulatedTable:
         self.shoe_device = Emulation(Wire(self.shoe, seed, day), self.clock)
         self.reader = EmulatedReader(seed=seed)
         self.reader_device = Emulation(Wire(self.reader, seed), self.clock)
-        self.hands = Hands(SeededSource(seed), self.shoe_device, self.reader_device)
+        self.hands = DealerHands(SeededSource(seed), self.shoe_device, self.reader_device)
         self.given: list[Card] = []
         self.irregular: list[str] = []
         """What went wrong by the books, by name."""

@@ -44,7 +44,7 @@ class EmulatedReader(Protocol):
         ...
 
 
-class Hands:
+class DealerHands:
     """They do what the table waits for, as far as it is done with hands and cards."""
 
     def __init__(self, source: Source, shoe: EmulatedShoe | None, reader: EmulatedReader | None = None) -> None:
