@@ -193,11 +193,12 @@ class Bridge:
     def _card(self, kind: Kind, report: CardDrawn | CardUnread, read: Sequence[r.DeviceRead]) -> None:
         side = self._side(report.side)
         card = report.card if isinstance(report, CardDrawn) and report.confidence >= self.least_confidence else None
-        if card is not None and self._confirms(card, report.position):
+        entered = self._entered(report.position)
+        if entered and card in (None, entered[0]):
             self.ledger.note(r.EntryConfirmed(kind), *read, actor=kind)
             return
         state = self.ledger.state
-        command = _due(state, card, side) if state is not None else None
+        command = _due(state, card, side) if state is not None and not entered else None
         if state is None or command is None or not _takes(state, command):
             command = c.OutOfTurn(card, side)
         self._do(kind, command, read)
@@ -208,15 +209,13 @@ class Bridge:
         two = state is not None and state.shoe.kind in (ShoeKind.DOUBLE, ShoeKind.TWO_BATCH)
         return side if two else None
 
-    def _confirms(self, card: Card, position: Position | None) -> bool:
-        """Whether two people have entered this very card already, while the shoe could not say it."""
+    def _entered(self, position: Position | None) -> tuple[Card, ...]:
+        """What two people have entered, where the shoe speaks of the time in which it could not say it itself."""
         state = self.ledger.state
-        if state is None or position is None:
-            return False
-        late = position.sequence <= self._until
-        if not late and c.Device.SHOE not in state.out_of_order:
-            return False
-        return self.ledger.entered[:1] == (card,)
+        late = position is not None and position.sequence <= self._until
+        if state is None or not (late or c.Device.SHOE in state.out_of_order):
+            return ()
+        return self.ledger.entered
 
     # Devices
 
