@@ -316,10 +316,9 @@ def test_the_list_says_what_is_wrong(cabinet: Callable[[str], None]) -> None:
         result = etg("devices", "list")
     text = " ".join(result.stdout.split())
     assert result.exit_code == 1
-    assert "/dev/no-such-shoe is not there: plug the device in" in text
-    assert "inputs EMU-INPUTS-1, not the reader: are the cables exchanged?" in text
-    assert "no answer" in text
-    assert "Not all devices answer: shoe, reader, inputs" in text
+    assert "shoe: /dev/no-such-shoe is not there: plug the device in" in text
+    assert "reader: inputs EMU-INPUTS-1 answers there: are the cables exchanged?" in text
+    assert "inputs: it does not say who it is" in text
 
 
 def test_a_port_of_the_running_table_is_left_alone(cabinet: Callable[[str], None], tmp_path: Path) -> None:
