@@ -13,15 +13,19 @@ from threading import Condition, Thread
 import pytest
 from click.testing import CliRunner, Result
 
+from etg.cabinet.settings import load_settings
 from etg.cli import main
 from etg.devices import messages as m
 from etg.devices.asking import ask
 from etg.devices.emulated.faults import MENU, Fault, Strike
+from etg.devices.emulated.hands import Hands
+from etg.devices.emulated.port import make_emulation
 from etg.devices.emulated.serve import TcpEnd
 from etg.devices.frames import Decoder, Frame, Received, encode
 from etg.devices.log import NAME, DeviceLog
 from etg.devices.port import Port
 from etg.devices.ports import open_port
+from etg.devices.reports import Kind
 from etg.devices.talk import Heard
 from tests.devices.serving import served
 
@@ -606,3 +610,27 @@ def test_no_port_is_left_open() -> None:
         for _ in range(2):
             assert etg("devices", "watch", reader.names[0], "--seconds", "0.3").exit_code == 0
             open_port(reader.names[0], 115200).close()
+
+
+# The page for technicians
+
+PAGE = (Path(__file__).parent.parent / "docs" / "devices.md").read_text(encoding="utf-8")
+
+
+def test_the_page_knows_every_line_that_can_be_typed() -> None:
+    for kind in Kind:
+        for line in Hands(make_emulation(f"emulated:{kind}")).do("help"):
+            assert f"`{line.split()[0]}" in PAGE
+
+
+def test_the_settings_of_the_page_are_settings(cabinet: Callable[[str], None]) -> None:
+    found = re.search(r"^    \[shoe\]\n.+?(?=\n\n[^ ])", PAGE, re.MULTILINE | re.DOTALL)
+    assert found
+    cabinet(found[0].replace("\n    ", "\n").strip())
+    assert [device.port for device in load_settings().devices] == [f"/dev/etg/{kind}" for kind in Kind]
+
+
+def test_every_link_of_the_page_leads_somewhere() -> None:
+    links = re.findall(r"\]\(([^)]+)\)", PAGE)
+    assert links
+    assert [link for link in links if not (Path(__file__).parent.parent / "docs" / link).exists()] == []
