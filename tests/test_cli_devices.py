@@ -1,10 +1,12 @@
 """`etg emulate` and `etg devices` as a technician uses them: real processes, real ports."""
 
+import os
 import re
 import signal
 import subprocess
 import sys
 import time
+import tty
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -14,9 +16,11 @@ import pytest
 from click.testing import CliRunner, Result
 
 from etg.cabinet.settings import load_settings
+from etg.cards import card
 from etg.cli import main
 from etg.devices import messages as m
 from etg.devices.asking import ask
+from etg.devices.bee_tek import card_token
 from etg.devices.emulated.faults import MENU, Fault, Strike
 from etg.devices.emulated.hands import Hands
 from etg.devices.emulated.port import make_emulation
@@ -536,6 +540,36 @@ def test_inputs_and_lamps() -> None:
             assert [step for step, result in found.items() if result == "FAILED"] == [m.LAMPS[-1]], test.lines
             assert set(found.values()) == {"passed", "FAILED"}
             assert len(found) == 2 + len(m.INPUTS) + len(m.LAMPS)
+
+
+def test_a_shoe_of_another_maker() -> None:
+    """Of it only the cards can be tested."""
+    master, slave = os.openpty()
+    tty.setraw(slave)
+    with program("devices", "test", os.ttyname(slave), "--dialect", "bee_tek", "--timeout", "5") as test:
+        test.until("Draw 5 cards")
+        for each in ("AS", "TH", "7D", "2C", "3C"):
+            os.write(master, card_token(card(each)) + b" ")
+        test.until("Put the cover card")
+        test.type("s")
+        assert test.wait() == 0
+        found = results(test)
+        assert found["five cards"] == "passed" and found["cover card"] == "skipped"
+        assert {found[step] for step in ("identity", "lock", "lid", "cable")} == {"cannot be tested"}
+    os.set_blocking(master, False)
+    with pytest.raises(BlockingIOError):
+        os.read(master, 1)
+    os.close(slave)
+    os.close(master)
+
+
+def test_a_device_that_is_named_must_be_that(cabinet: Callable[[str], None]) -> None:
+    """At the port of the reader is a shoe: it is not tested as one by chance."""
+    with served() as shoe:
+        cabinet(f'[reader]\nport = "{shoe.names[0]}"\n')
+        result = etg("devices", "test", "reader", "--timeout", "5")
+        assert result.exit_code == 1
+        assert "answers where a reader belongs" in result.stdout and "not done" in result.stdout
 
 
 def test_what_waits_for_the_table_is_not_thrown_away() -> None:
