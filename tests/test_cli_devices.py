@@ -1,10 +1,12 @@
 """`etg emulate` and `etg devices` as a technician uses them: real processes, real ports."""
 
+import os
 import re
 import signal
 import subprocess
 import sys
 import time
+import tty
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -13,15 +15,21 @@ from threading import Condition, Thread
 import pytest
 from click.testing import CliRunner, Result
 
+from etg.cabinet.settings import load_settings
+from etg.cards import card
 from etg.cli import main
 from etg.devices import messages as m
 from etg.devices.asking import ask
+from etg.devices.bee_tek import card_token
 from etg.devices.emulated.faults import MENU, Fault, Strike
+from etg.devices.emulated.hands import Hands
+from etg.devices.emulated.port import make_emulation
 from etg.devices.emulated.serve import TcpEnd
 from etg.devices.frames import Decoder, Frame, Received, encode
 from etg.devices.log import NAME, DeviceLog
 from etg.devices.port import Port
 from etg.devices.ports import open_port
+from etg.devices.reports import Kind
 from etg.devices.talk import Heard
 from tests.devices.serving import served
 
@@ -316,10 +324,9 @@ def test_the_list_says_what_is_wrong(cabinet: Callable[[str], None]) -> None:
         result = etg("devices", "list")
     text = " ".join(result.stdout.split())
     assert result.exit_code == 1
-    assert "/dev/no-such-shoe is not there: plug the device in" in text
-    assert "inputs EMU-INPUTS-1, not the reader: are the cables exchanged?" in text
-    assert "no answer" in text
-    assert "Not all devices answer: shoe, reader, inputs" in text
+    assert "shoe: /dev/no-such-shoe is not there: plug the device in" in text
+    assert "reader: inputs EMU-INPUTS-1 answers there: are the cables exchanged?" in text
+    assert "inputs: it does not say who it is" in text
 
 
 def test_a_port_of_the_running_table_is_left_alone(cabinet: Callable[[str], None], tmp_path: Path) -> None:
@@ -535,6 +542,36 @@ def test_inputs_and_lamps() -> None:
             assert len(found) == 2 + len(m.INPUTS) + len(m.LAMPS)
 
 
+def test_a_shoe_of_another_maker() -> None:
+    """Of it only the cards can be tested."""
+    master, slave = os.openpty()
+    tty.setraw(slave)
+    with program("devices", "test", os.ttyname(slave), "--dialect", "bee_tek", "--timeout", "5") as test:
+        test.until("Draw 5 cards")
+        for each in ("AS", "TH", "7D", "2C", "3C"):
+            os.write(master, card_token(card(each)) + b" ")
+        test.until("Put the cover card")
+        test.type("s")
+        assert test.wait() == 0
+        found = results(test)
+        assert found["five cards"] == "passed" and found["cover card"] == "skipped"
+        assert {found[step] for step in ("identity", "lock", "lid", "cable")} == {"cannot be tested"}
+    os.set_blocking(master, False)
+    with pytest.raises(BlockingIOError):
+        os.read(master, 1)
+    os.close(slave)
+    os.close(master)
+
+
+def test_a_device_that_is_named_must_be_that(cabinet: Callable[[str], None]) -> None:
+    """At the port of the reader is a shoe: it is not tested as one by chance."""
+    with served() as shoe:
+        cabinet(f'[reader]\nport = "{shoe.names[0]}"\n')
+        result = etg("devices", "test", "reader", "--timeout", "5")
+        assert result.exit_code == 1
+        assert "answers where a reader belongs" in result.stdout and "not done" in result.stdout
+
+
 def test_what_waits_for_the_table_is_not_thrown_away() -> None:
     """The test of a shoe with cards that no table knows is refused before anything is acknowledged."""
     with served() as shoe:
@@ -607,3 +644,27 @@ def test_no_port_is_left_open() -> None:
         for _ in range(2):
             assert etg("devices", "watch", reader.names[0], "--seconds", "0.3").exit_code == 0
             open_port(reader.names[0], 115200).close()
+
+
+# The page for technicians
+
+PAGE = (Path(__file__).parent.parent / "docs" / "devices.md").read_text(encoding="utf-8")
+
+
+def test_the_page_knows_every_line_that_can_be_typed() -> None:
+    for kind in Kind:
+        for line in Hands(make_emulation(f"emulated:{kind}")).do("help"):
+            assert f"`{line.split()[0]}" in PAGE
+
+
+def test_the_settings_of_the_page_are_settings(cabinet: Callable[[str], None]) -> None:
+    found = re.search(r"^    \[shoe\]\n.+?(?=\n\n[^ ])", PAGE, re.MULTILINE | re.DOTALL)
+    assert found
+    cabinet(found[0].replace("\n    ", "\n").strip())
+    assert [device.port for device in load_settings().devices] == [f"/dev/etg/{kind}" for kind in Kind]
+
+
+def test_every_link_of_the_page_leads_somewhere() -> None:
+    links = re.findall(r"\]\(([^)]+)\)", PAGE)
+    assert links
+    assert [link for link in links if not (Path(__file__).parent.parent / "docs" / link).exists()] == []

@@ -7,10 +7,11 @@ from pathlib import Path
 from typing import NamedTuple
 
 import click
+from rich.markup import escape
 from serial.tools import list_ports
 
 from etg.cabinet.settings import data_folder, load_settings
-from etg.cli.console import console
+from etg.cli.console import console, visible
 from etg.cli.devices_log import log
 from etg.cli.devices_test import test
 from etg.cli.devices_watch import watch
@@ -26,6 +27,7 @@ from etg.errors import Malformed
 
 RECENT = 150
 """Seconds within which the log must have heard of a port for the table to be at it: it writes once a minute."""
+_SILENT = "it does not say who it is: is it on, is the cable crossed where it must be?"
 
 
 @click.group()
@@ -47,6 +49,8 @@ class Found(NamedTuple):
     says: str
     good: bool
     heard: str = ""
+    why: str = ""
+    """What is wrong, in a sentence."""
 
 
 @devices.command("list")
@@ -70,9 +74,12 @@ def list_(ports: bool) -> None:
     columns = [*text("device", "port"), Column("answer", wraps=True), *text("hardware", "firmware")]
     columns += [*numbers("starts"), Column("state", wraps=True), *text("last heard")]
     show("Devices", columns, [_cells(each) for each in found], keys=2)
-    missing = [each.name for each in found if each.name and not each.good]
-    if missing:
-        console().print(f"[bold red]Not all devices answer: {', '.join(missing)}[/]", soft_wrap=True)
+    for each in found:
+        if each.why:
+            colour = "bold red" if each.name else "yellow"
+            who = escape(visible(each.name or each.port))
+            console().print(f"[{colour}]{who}:[/] {escape(visible(each.why))}", soft_wrap=True)
+    if any(each.name and not each.good for each in found):
         raise click.exceptions.Exit(1)
 
 
@@ -101,7 +108,7 @@ def _look(settings: DeviceSettings, folder: Path, name: str | None = None) -> Fo
     except PortGone as gone:
         return _gone(named, settings.port, str(gone), folder)
     except Malformed as error:
-        return Found(named, settings.port, None, str(error), False)
+        return Found(named, settings.port, None, "not understood", False, why=str(error))
     try:
         if settings.dialect != "etg":
             return Found(named, settings.port, None, f"open; a {settings.dialect} shoe cannot be asked", True)
@@ -115,17 +122,16 @@ def _look(settings: DeviceSettings, folder: Path, name: str | None = None) -> Fo
 
 
 def _judge(name: str, settings: DeviceSettings, answer: Answer, strict: bool) -> Found:
+    bad = ""
     if answer.hello is None:
-        heard = f"{answer.received} bytes came that say nothing" if answer.received else "no answer"
-        return Found(name, settings.port, answer, heard, False)
+        bad = f"{answer.received} bytes came that say nothing: is the speed right?" if answer.received else _SILENT
+        return Found(name, settings.port, answer, "no answer", False, why=bad)
     who = answer.hello.identity
     if strict and who.kind is not settings.kind:
-        says = f"{who.kind} {who.serial}, not the {settings.kind}: are the cables exchanged?"
-        return Found(name, settings.port, answer, says, False, "now")
-    if who.protocol != m.PROTOCOL:
-        says = f"{who.kind} {who.serial} speaks protocol {who.protocol}, not {m.PROTOCOL}: change its firmware"
-        return Found(name, settings.port, answer, says, False, "now")
-    return Found(name, settings.port, answer, f"{who.kind} {who.serial}", True, "now")
+        bad = f"{who.kind} {who.serial} answers there: are the cables exchanged?"
+    elif who.protocol != m.PROTOCOL:
+        bad = f"{who.kind} {who.serial} speaks protocol {who.protocol}, not {m.PROTOCOL}: change its firmware"
+    return Found(name, settings.port, answer, f"{who.kind} {who.serial}", not bad, "now", bad)
 
 
 def _gone(name: str, port: str, why: str, folder: Path) -> Found:
@@ -135,7 +141,7 @@ def _gone(name: str, port: str, why: str, folder: Path) -> Found:
     busy = "in use" in why or "://" in port  # a server hangs up on a second one
     if busy and ago is not None and ago < RECENT:
         return Found(name, port, None, "in use by the table", True, heard)
-    return Found(name, port, None, why, False, heard)
+    return Found(name, port, None, "in use" if "in use" in why else "not there", False, heard, why)
 
 
 def _cells(found: Found) -> list[str]:
@@ -156,6 +162,8 @@ def _state(kind: Kind, state: m.State | None) -> str:
     said = [str(name) for place, name in enumerate(m.INPUTS) if state.inputs >> place & 1]
     if kind is Kind.SHOE:
         said = ["locked" if m.Status.LOCKED in on else "open for cards"]
-        said += ["lid open" if m.Status.LID_OPEN in on else "lid closed", f"{state.cards} cards drawn"]
+        said += ["lid open" if state.lid_open else "lid closed", f"{state.cards} cards drawn"]
+    if kind is Kind.READER:
+        said = ["a card in it" if m.Status.CARD in on else "empty"]
     said += ["trouble"] * (m.Status.TROUBLE in on) + ["memory full"] * (m.Status.MEMORY_FULL in on)
     return ", ".join(said) or "all off"

@@ -60,9 +60,9 @@ class Bench:
     def stop(self) -> None:
         """Lock the shoe, put the lamps out, give the port back."""
         if self.link.standing.connected:
-            if self.kind is Kind.SHOE:
+            if self.kind is Kind.SHOE and self.link.talk.abilities.locks:
                 self.allow(0)
-                self._until(lambda state: not self.link.talk.abilities.locks or m.Status.LOCKED in state.status, 1)
+                self._until(lambda state: m.Status.LOCKED in state.status and not state.allowed, 1)
             elif self.kind is Kind.INPUTS:
                 self.link.light(m.Lamps())
                 self._until(lambda state: not state.lit, 1)

@@ -206,7 +206,7 @@ def _lamp(which: Lamp) -> Callable[[Bench], str]:
 def _cable(bench: Bench) -> str:
     bench.say("Pull the cable out of the device, count to five, and plug it in again.")
     why = bench.expect(Lost).why
-    bench.say(f"Gone: {why}.")
+    bench.say(f"Gone: {why}")
     while not isinstance(came := bench.expect(Connected, Lost), Connected):
         continue  # also that the port is not there at all
     who = came.identity

@@ -17,6 +17,7 @@ from etg.devices.asking import Answer, ask
 from etg.devices.opening import DeviceSettings
 from etg.devices.port import PortGone
 from etg.devices.ports import open_port
+from etg.devices.reports import Kind
 
 _STAY = 0.7
 """Seconds in which a device has sent everything that waits: it does so five times a second."""
@@ -50,7 +51,7 @@ def test(
     out = console()
     if settings.dialect == "etg":
         answer = _who(settings)
-        if answer.hello is not None and kind is None:
+        if answer.hello is not None and kind is None and port not in tuple(Kind):
             settings = replace(settings, kind=answer.hello.identity.kind)
         if answer.waiting and not anyway:
             fail(

@@ -12,7 +12,7 @@ from rich.markup import escape
 from etg.cli.console import console, messages, visible
 from etg.cli.devices_columns import Columns
 from etg.cli.devices_option import device_at, port_options
-from etg.devices.asking import Watching
+from etg.devices.asking import NO_FRAME, Watching
 from etg.devices.port import PortGone
 from etg.devices.ports import open_port
 from etg.devices.talk import Heard
@@ -80,7 +80,7 @@ def _wrong(watching: Watching, kind: str | None) -> str:
     """What is not as it should be."""
     if not watching.received:
         return "Nothing was heard: is the device on, is it this port, is the speed right?"
-    if not watching.counts.keys() - {"no frame"}:
+    if not watching.counts.keys() - {NO_FRAME}:
         return "Nothing was understood: another speed or dialect, or a bad cable?"
     who = watching.hello.identity if watching.hello is not None else None
     if kind is not None and who is not None and who.kind != kind:

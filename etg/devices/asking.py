@@ -16,6 +16,7 @@ from etg.errors import Malformed
 WAIT = 1.5
 """Seconds in which a device must say who it is."""
 AGAIN = 0.5
+NO_FRAME = "no frame"
 _HELLO = Frame(m.Type.ASK_HELLO, 0, 0)
 
 
@@ -129,5 +130,6 @@ class Watching:
 
 def _word(frame: str) -> str:
     """What to count a frame under."""
-    first = frame.split(" ")[0].strip("',:")
-    return "no frame" if first == "no" or first.isdecimal() else first
+    if frame.startswith("no frame") or " are no " in frame:
+        return NO_FRAME
+    return "telegram" if frame.startswith(("'", '"')) else frame.split(" ")[0]

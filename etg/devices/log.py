@@ -6,6 +6,7 @@ written once a minute with a count.
 """
 
 import os
+import re
 import time
 from collections.abc import Callable, Iterator
 from datetime import UTC, datetime, timedelta
@@ -13,6 +14,7 @@ from pathlib import Path
 from threading import Lock
 from typing import NamedTuple
 
+from etg.devices.reports import Changed, Connected, Identity, Lost, Missed, Report
 from etg.devices.talk import Heard, Monitor
 
 NAME = "devices.log"
@@ -23,6 +25,7 @@ SUMMED_UP = 60.0
 IN, OUT, NOTE = "<", ">", "-"
 HIDDEN_BYTES, HIDDEN = "····", "card"
 """As many dots for any card: in some dialects a 10 is longer than the others."""
+_LENGTH = re.compile(r"^\d+ bytes\b")
 _SECOND = timedelta(seconds=1)
 _START = datetime(1970, 1, 1, tzinfo=UTC)
 
@@ -73,6 +76,20 @@ class DeviceLog:
             self._sum_up(port)
             self._write(port, NOTE, "", "", text)
 
+    def report(self, report: Report) -> None:
+        """What a link says about itself. What happened at the device stands in the log as it came over the wire."""
+        match report:
+            case Connected(identity=None):
+                self.note(report.port, "connected")
+            case Connected(identity=Identity() as who):
+                self.note(report.port, f"connected: {_who(who)}, started {who.boot} times")
+            case Lost(why=why):
+                self.note(report.port, f"lost: {why}")
+            case Changed(before=before, now=now):
+                self.note(report.port, f"changed: {_who(now)}, before that {_who(before)}")
+            case Missed(count=count, why=why):
+                self.note(report.port, f"missed: {'some' if count is None else count} events, {why}")
+
     def close(self) -> None:
         """Write what was only counted."""
         with self._lock:
@@ -83,7 +100,7 @@ class DeviceLog:
         direction = OUT if heard.sent else IN
         with self._lock:
             if heard.secret:  # never counted: that two cards are the same must not be told
-                self._write(port, direction, HIDDEN_BYTES, heard.frame, HIDDEN)
+                self._write(port, direction, HIDDEN_BYTES, _LENGTH.sub("bytes", heard.frame), HIDDEN)
                 return
             key = (port, heard.sent, heard.frame.partition(" ")[0])
             what = (heard.raw, heard.frame, heard.meaning)
@@ -136,7 +153,7 @@ class DeviceLog:
         """A whole line or nothing."""
         if self._file >= 0 and self._size + len(line) > self._limit:
             self._close()
-            self.path.replace(before(self.path))
+            self.path.replace(older(self.path))
         if self._file < 0:
             self.path.parent.mkdir(parents=True, exist_ok=True)
             self._file = os.open(self.path, os.O_WRONLY | os.O_CREAT | os.O_APPEND | os.O_CLOEXEC, 0o640)
@@ -157,7 +174,11 @@ class DeviceLog:
             self._file = -1
 
 
-def before(path: Path) -> Path:
+def _who(identity: Identity) -> str:
+    return f"{identity.serial}, firmware {identity.firmware} {identity.firmware_hash[:8]}".rstrip()
+
+
+def older(path: Path) -> Path:
     """The file that was full before this one."""
     return path.with_name(path.name + ".1")
 
@@ -185,7 +206,7 @@ def read_line(text: str) -> Line | None:
 def read_log(folder: Path, since: datetime | None = None, port: str | None = None) -> Iterator[Line]:
     """The lines from a time on, of one port or of all; remarks without a port belong to all."""
     path = folder / NAME
-    for each in (before(path), path):
+    for each in (older(path), path):
         try:
             file = each.open(encoding="utf-8", errors="replace")
         except FileNotFoundError:

@@ -13,9 +13,9 @@ import pytest
 from etg.cards import NAMES, PACK_52
 from etg.devices import messages as m
 from etg.devices.frames import Frame, Garbage, encode
-from etg.devices.log import HIDDEN, HIDDEN_BYTES, NAME, DeviceLog, Line, before, last_heard, read_line, read_log
+from etg.devices.log import HIDDEN, HIDDEN_BYTES, NAME, DeviceLog, Line, last_heard, older, read_line, read_log
 from etg.devices.opening import DeviceSettings, make_link
-from etg.devices.reports import Connected, Kind, Report
+from etg.devices.reports import CardDrawn, Changed, Connected, Identity, Kind, Lost, Missed, Peeked, Position, Report
 from etg.devices.talk import Heard
 from etg.devices.words import heard, heard_garbage
 
@@ -62,6 +62,16 @@ def test_no_line_tells_a_card(card: int, tmp_path: Path) -> None:
     assert second.split("\t")[3:] == [HIDDEN_BYTES, "no frame: wrong CRC", HIDDEN]
 
 
+def test_the_length_of_what_may_be_a_card_is_not_told(tmp_path: Path) -> None:
+    """In one dialect a 10 is longer than the others, also when it arrives damaged."""
+    log = DeviceLog(tmp_path, clock=Clock())
+    for piece in (b"<Card:10S", b"<Card:4S"):
+        log.monitor("shoe")(Heard(piece, f"{len(piece)} bytes are no token", "the remains of a token", secret=True))
+    log.close()
+    first, second = read_log(tmp_path)
+    assert first == second
+
+
 def test_that_two_cards_are_the_same_is_not_told_either(tmp_path: Path) -> None:
     """A dialect without numbers says the same thing twice: both are written, and nothing is counted."""
     log = DeviceLog(tmp_path, clock=Clock())
@@ -95,6 +105,33 @@ def test_heartbeats_that_say_nothing_new_are_counted(tmp_path: Path) -> None:
     ]
 
 
+def test_what_a_link_says_about_itself_is_a_remark(tmp_path: Path) -> None:
+    """What happened at the device is not: it came over the wire, and a card has no place here."""
+    log = DeviceLog(tmp_path)
+    who = Identity(Kind.SHOE, "S-1", "E1", "1.0", "ab" * 32, 1, 7)
+    position = Position("S-1", 5, 3)
+    for report in (
+        Connected("shoe", who, position),
+        Connected("shoe", None),
+        Lost("shoe", "no answer"),
+        Changed("shoe", who, who._replace(firmware="1.1")),
+        Missed("shoe", None, "it has lost its memory"),
+        Missed("shoe", 2, "it has not kept them"),
+        CardDrawn("shoe", position, 0),
+        Peeked("shoe", position, True),
+    ):
+        log.report(report)
+    log.close()
+    assert [line.meaning for line in read_log(tmp_path)] == [
+        "connected: S-1, firmware 1.0 abababab, started 7 times",
+        "connected",
+        "lost: no answer",
+        "changed: S-1, firmware 1.1 abababab, before that S-1, firmware 1.0 abababab",
+        "missed: some events, it has lost its memory",
+        "missed: 2 events, it has not kept them",
+    ]
+
+
 def test_after_a_remark_everything_is_written_anew(tmp_path: Path) -> None:
     log = DeviceLog(tmp_path, clock=Clock())
     listen = log.monitor("shoe")
@@ -121,7 +158,7 @@ def test_it_never_grows_beyond_two_files(tmp_path: Path) -> None:
     log.close()
     path = tmp_path / NAME
     assert sorted(each.name for each in tmp_path.iterdir()) == [NAME, f"{NAME}.1"]
-    assert path.stat().st_size <= 2000 and before(path).stat().st_size <= 2000
+    assert path.stat().st_size <= 2000 and older(path).stat().st_size <= 2000
     numbers = [int(line.meaning.split()[1]) for line in read_log(tmp_path)]
     assert numbers == list(range(numbers[0], 500)) and len(numbers) > 20
 

@@ -60,6 +60,7 @@ def test_another_dialect_is_watched_without_a_word(wire: tuple[int, str], dialec
         watching.step(port)
     port.close()
     assert all("QH" in each.meaning and each.secret and not each.sent for each in told) and told
+    assert watching.counts == ({"telegram": 3} if dialect == "angel_eye" else {"token": 1})
     os.set_blocking(master, False)
     with pytest.raises(BlockingIOError):
         os.read(master, 1)

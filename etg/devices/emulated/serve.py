@@ -72,7 +72,11 @@ class PtyEnd:
             os.close(file)
         if self._link is None:
             return self.name
-        self._lead()
+        try:
+            self._lead()
+        except Malformed:
+            self.close()
+            raise
         return str(self._link)
 
     def _terminal(self) -> None:
