@@ -179,12 +179,17 @@ def _not_dealt(moment: Moment, round_: Round) -> c.Command | None:
 
 
 def _reader(moment: Moment, round_: Round) -> c.Command | None:
-    """The reader errs or cannot read, or is used when it should not be."""
+    """The reader errs, or is used when it should not be."""
     if moment.action.do is Do.READER:
-        return c.ReaderResult(None if moment.chance(60) else not is_blackjack(round_.dealer))
+        return c.ReaderResult(not is_blackjack(round_.dealer))
     if not round_.hole_down or POINTS[round_.dealer[0]] >= 10 or round_.stage is DONE:
         return None
     return c.ReaderMisused(moment.chance(20), moment.dealer, moment.floorperson)
+
+
+def _hole_card_unread(moment: Moment, round_: Round) -> c.Command | None:
+    """The reader says that it could not read the card."""
+    return c.ReaderResult(None) if moment.action.do is Do.READER else None
 
 
 def _credits(moment: Moment, round_: Round) -> c.Command:
@@ -217,6 +222,7 @@ _IN_ROUND: tuple[InRound, ...] = (
     _missed,
     _not_dealt,
     _reader,
+    _hole_card_unread,
     _credits,
     _void,
     lambda moment, round_: None if _takes_card(moment, round_) else out_of_turn(moment),

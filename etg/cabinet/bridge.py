@@ -4,6 +4,7 @@ Whatever a device says is committed together with its position in one transactio
 card is neither lost nor counted twice, wherever the program or the power ends.
 """
 
+from collections import deque
 from collections.abc import Sequence
 from queue import Empty, Queue
 
@@ -53,6 +54,7 @@ _FAULTS = {
     Trouble.OTHER: c.Fault.BROKEN,
 }
 """What stops the table. Two cards at once stop it by the second one, which could not be read."""
+_CARDS = (CardDrawn, CardUnread, CoverCardDrawn)
 _DOORS = (Input.MAIN_DOOR, Input.DROP_DOOR, Input.LOGIC_DOOR)
 
 
@@ -77,8 +79,10 @@ class Bridge:
         self._kinds = {link.port: kind for kind, link in self._links.items()}
         self._lost: dict[Kind, str] = {}
         """What does not answer, and why."""
-        self._until: dict[Kind, int] = {}
-        """Up to which event a device speaks of what happened while nobody listened."""
+        self._until = 0
+        """Up to which event the shoe speaks of cards that left it while nobody listened, or while it was mended."""
+        self._waiting: deque[Report] = deque()
+        """What the shoe has said and the table cannot take yet: it is not on record, so the shoe keeps it."""
 
     # What the conductor calls
 
@@ -93,6 +97,7 @@ class Bridge:
             self.handle(found[-1])
         for kind in self._links:
             self._look_after(kind)
+        self._go_on()
         self._lock()
         return found
 
@@ -110,7 +115,32 @@ class Bridge:
     # Reports
 
     def handle(self, report: Report) -> None:
-        """Put a report on record with all that follows from it, then acknowledge it."""
+        """Put a report on record with all that follows from it; what the shoe says, in the order in which it did."""
+        if self._kinds[report.port] is Kind.SHOE and isinstance(report, Happened | Missed):
+            self._waiting.append(report)
+            self._go_on()
+        else:
+            self._record(report)
+
+    def _go_on(self) -> None:
+        """Take what the shoe has said, until it is a card and people must look at another one first."""
+        while self._waiting:
+            report = self._waiting[0]
+            if isinstance(report, _CARDS) and self._stands():
+                self._until = max(self._until, report.position.sequence if report.position is not None else 0)
+                return
+            self._waiting.popleft()
+            self._record(report)
+
+    def _stands(self) -> bool:
+        """Whether a card must wait: with an open lid it would be one out of turn, but nothing else lets it be taken."""
+        state = self.ledger.state
+        if state is None:
+            return False
+        mended = any(cause.device is c.Device.SHOE and cause.fault is not c.Fault.LID for cause in state.causes)
+        return mended or state.tilt is not None or state.shoe.suspect is not None or bool(state.shoe.strays)
+
+    def _record(self, report: Report) -> None:
         kind = self._kinds[report.port]
         position: Position | None = getattr(report, "position", None)
         if isinstance(report, Happened) and position is not None and not self._is_new(kind, position):
@@ -128,8 +158,11 @@ class Bridge:
                 self.ledger.note(*_input_records(report), *read, actor=kind)
             case TroubleBegan() | TroubleEnded():
                 self._trouble(kind, report, read)
+            case Missed(count=count, why=why):
+                self._fault(kind, c.Fault.GAP, why, [r.EventsMissed(kind, report.port, count, why), *read])
             case Connected():
-                self._connected(kind, report, read)
+                self._connected(kind, report)
+                return
             case Lost(why=why):
                 self._lost[kind] = why
                 self.ledger.note(r.DeviceLost(kind, report.port, why), actor=kind)
@@ -137,8 +170,6 @@ class Bridge:
             case Changed(before=before, now=now):
                 record = r.DeviceChanged(kind, report.port, _who(before), _who(now))
                 self._fault(kind, c.Fault.CHANGED, _who(now), [record])
-            case Missed(count=count, why=why):
-                self._fault(kind, c.Fault.GAP, why, [r.EventsMissed(kind, report.port, count, why), *read])
         if position is not None:
             self._links[kind].acknowledge(position)
 
@@ -162,11 +193,12 @@ class Bridge:
     def _card(self, kind: Kind, report: CardDrawn | CardUnread, read: Sequence[r.DeviceRead]) -> None:
         side = self._side(report.side)
         card = report.card if isinstance(report, CardDrawn) and report.confidence >= self.least_confidence else None
-        if card is not None and self._confirms(card, report.position):
+        entered = self._entered(report.position)
+        if entered and card in (None, entered[0]):
             self.ledger.note(r.EntryConfirmed(kind), *read, actor=kind)
             return
         state = self.ledger.state
-        command = _due(state, card, side) if state is not None else None
+        command = _due(state, card, side) if state is not None and not entered else None
         if state is None or command is None or not _takes(state, command):
             command = c.OutOfTurn(card, side)
         self._do(kind, command, read)
@@ -177,24 +209,28 @@ class Bridge:
         two = state is not None and state.shoe.kind in (ShoeKind.DOUBLE, ShoeKind.TWO_BATCH)
         return side if two else None
 
-    def _confirms(self, card: Card, position: Position | None) -> bool:
-        """Whether two people have entered this very card already, while the shoe could not say it."""
+    def _entered(self, position: Position | None) -> tuple[Card, ...]:
+        """What two people have entered, where the shoe speaks of the time in which it could not say it itself."""
         state = self.ledger.state
-        if state is None or position is None:
-            return False
-        late = position.sequence <= self._until.get(Kind.SHOE, 0)
-        if not late and c.Device.SHOE not in state.out_of_order:
-            return False
-        return self.ledger.entered[:1] == (card,)
+        late = position is not None and position.sequence <= self._until
+        if state is None or not (late or c.Device.SHOE in state.out_of_order):
+            return ()
+        return self.ledger.entered
 
     # Devices
 
-    def _connected(self, kind: Kind, report: Connected, read: Sequence[r.DeviceRead]) -> None:
+    def _connected(self, kind: Kind, report: Connected) -> None:
+        """A device answers. Where its numbering is a new one, the books say where in it they begin."""
         self._lost.pop(kind, None)
-        self._until[kind] = report.until
+        if kind is Kind.SHOE:
+            self._until = report.until
+        records: list[r.Record] = []
         if report.identity is not None:
-            connected = r.DeviceConnected(kind, report.port, *report.identity[1:])
-            self.ledger.note(connected, *read, actor=kind)
+            records.append(r.DeviceConnected(kind, report.port, *report.identity[1:]))
+        last = self.ledger.positions.get(kind)
+        if report.position is not None and (last is None or last[:2] != report.position[:2]):
+            records.append(r.DeviceRead(kind, *report.position))
+        self.ledger.note(*records, actor=kind)
         self._look_after(kind)
 
     def _trouble(self, kind: Kind, report: TroubleBegan | TroubleEnded, read: Sequence[r.DeviceRead]) -> None:

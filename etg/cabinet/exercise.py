@@ -1,20 +1,31 @@
 """Bots play into a ledger file: how anyone can pull the plug on the real storage code from outside."""
 
 import contextlib
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from datetime import UTC, datetime
+from time import sleep
 
+from etg.cabinet.bot_dealer import shoe_kinds
 from etg.cabinet.bots import Bots
+from etg.cabinet.bridge import cards_due
+from etg.cabinet.devices import Devices
+from etg.devices.opening import DeviceSettings
+from etg.devices.reports import Kind
 from etg.errors import Refused
 from etg.ledger.background import BackgroundCheck
 from etg.ledger.ledger import Ledger
 from etg.ledger.records import DoorClosed, DoorOpened, ShiftBegan
+from etg.shoe import ShoeKind
+from etg.shoe.source import SeededSource
 from etg.submission import Submission
 from etg.table import commands as c
+from etg.table.actions import Do, next_action
 from etg.table.people import Person, Role
 from etg.table.state import State
 
 _FLOORPERSON = Person(Role.FLOORPERSON, "mia")
+MOMENT = 0.002
+"""Seconds to wait before the devices are looked at again."""
 _HAND_PAY_ABOVE, _LOCK_UP_WIN = 400_00, 300_00
 """Low, so that bots meet them often."""
 
@@ -22,9 +33,17 @@ _HAND_PAY_ABOVE, _LOCK_UP_WIN = 400_00, 300_00
 class Exercise:
     """A ledger and the bots that fill it."""
 
-    def __init__(self, ledger: Ledger, seed: int, committed: Callable[[int], None] = lambda number: None) -> None:
+    def __init__(
+        self,
+        ledger: Ledger,
+        seed: int,
+        committed: Callable[[int], None] = lambda number: None,
+        devices: Sequence[DeviceSettings] = (),
+    ) -> None:
         self.ledger = ledger
-        self.bots = Bots(seed)
+        self.devices = Devices(ledger, devices, SeededSource(seed)) if devices else None
+        """Where the cards come from; without them the bots make them up."""
+        self.bots = Bots(seed, odd=0) if devices else Bots(seed)
         self.committed = committed
         """Called with the number of the last event after each commit."""
         self.stopped = False
@@ -57,6 +76,8 @@ class Exercise:
     def play(self, rounds: int) -> None:
         """So many rounds to their end; one that was begun before counts."""
         last = self.state.rounds + rounds - (self.state.round is not None)
+        if self.devices is not None:
+            self.devices.start()
         while not self.stopped and (self.state.rounds < last or self.state.round is not None):
             self.step()
 
@@ -65,7 +86,9 @@ class Exercise:
         self._check = self.ledger.check_in_background()
 
     def finish(self) -> None:
-        """End the check of the whole ledger, if it is still running."""
+        """Give the ports back, and end the check of the whole ledger if it is still running."""
+        if self.devices is not None:
+            self.devices.stop()
         if self._check is not None:
             self._check.stop()
             self._check = None
@@ -75,6 +98,8 @@ class Exercise:
         if self._check is not None and self.ledger.settle_check(self._check) is not None:
             self._check = None
         now = int(datetime.now(UTC).timestamp())
+        if self.devices is not None and self._wait_for(self.devices):
+            return
         if self.ledger.last % 997 == 0:
             self.ledger.note(DoorOpened("drop box"))
             self.ledger.note(DoorClosed("drop box"))
@@ -85,3 +110,37 @@ class Exercise:
         with contextlib.suppress(Refused):
             self.ledger.record(command)
         self.committed(self.ledger.last)
+
+    def _wait_for(self, devices: Devices) -> bool:
+        """Take what the devices say; whether the table waits for one of them now."""
+        before = self.ledger.last
+        devices.bridge.take()
+        if self.ledger.last != before:
+            self.committed(self.ledger.last)
+        state, action = self.state, next_action(self.state)
+        if cards_due(state) or (action.do is Do.READER and Kind.READER in devices.links):
+            if not devices.hands.act(state):
+                sleep(MOMENT)
+            return True
+        if action.do is Do.MEND:
+            return self._mend(devices, state)
+        if action.do is Do.NEW_DECKS:
+            kinds = shoe_kinds(state.terms)
+            kind = ShoeKind.SINGLE if ShoeKind.SINGLE in kinds else kinds[0]
+            self.do(c.ReceiveDecks(kind, int(datetime.now(UTC).timestamp()), _FLOORPERSON, preinspected=True))
+            return True
+        return False
+
+    def _mend(self, devices: Devices, state: State) -> bool:
+        """What ends by itself is waited for; a device that is still not right is not put back in service."""
+        device = min(state.out_of_order)
+        causes = [cause for cause in state.causes if cause.device is device]
+        try:
+            devices.bridge.check(c.Mend(device, _FLOORPERSON))
+        except Refused:
+            causes = []
+        if any(cause.fault not in c.PASSING for cause in causes):
+            self.do(c.Mend(device, _FLOORPERSON))
+        else:
+            sleep(MOMENT)
+        return True

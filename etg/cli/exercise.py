@@ -9,6 +9,8 @@ import click
 from etg.cabinet.exercise import Exercise
 from etg.cabinet.settings import load_settings
 from etg.cli.console import messages
+from etg.devices.opening import DeviceSettings
+from etg.devices.reports import Kind
 from etg.games import GAMES
 from etg.ledger.ledger import Ledger
 from etg.modes import Mode
@@ -21,8 +23,19 @@ from etg.submission import load, shipped_path
 @click.option("--submission", type=click.Path(path_type=Path, exists=True), help="Instead of the shipped one.")
 @click.option("--rounds", type=click.IntRange(min=0), default=20, show_default=True, help="Rounds to play to the end.")
 @click.option("--seed", type=int, default=1, show_default=True)
+@click.option("--shoe", metavar="PORT", help="Cards come from the shoe at this port: a path, socket://, emulated:shoe.")
+@click.option("--reader", metavar="PORT", help="The hole card is read at this port.")
 @click.option("--ack", is_flag=True, help='Print "ack <event number>" after each commit.')
-def exercise(path: Path, game: str, submission: Path | None, rounds: int, seed: int, ack: bool) -> None:
+def exercise(
+    path: Path,
+    game: str,
+    submission: Path | None,
+    rounds: int,
+    seed: int,
+    shoe: str | None,
+    reader: str | None,
+    ack: bool,
+) -> None:
     """Bots play rounds with every side wager into a ledger file, which is marked as an exercise.
 
     Started again on the same file, also after it was killed in mid-round, it recovers and goes on.
@@ -33,7 +46,9 @@ def exercise(path: Path, game: str, submission: Path | None, rounds: int, seed: 
         if ledger.recovery is not None:
             messages().print(f"{path}: {ledger.recovery}", soft_wrap=True)
         _warn_of_low_disk(ledger)
-        run = Exercise(ledger, seed, _acknowledge if ack else lambda number: None)
+        ports = {Kind.SHOE: shoe, Kind.READER: reader}
+        devices = [DeviceSettings(kind, port) for kind, port in ports.items() if port is not None]
+        run = Exercise(ledger, seed, _acknowledge if ack else lambda number: None, devices)
         _stop_in_order(run)
         try:
             if ledger.recovery is not None:

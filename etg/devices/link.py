@@ -147,12 +147,14 @@ class Link:
         talk, why, tick = self.talk, "", 0.0
         try:
             self._tell(talk.opened(self.clock()))
-            while not self._stop.is_set():
+            while True:
                 while self._wishes:
                     self._wishes.popleft()()
                 out = talk.outgoing()
                 if out:
                     port.send(out)
+                if self._stop.is_set():
+                    break  # everything that is on record has been acknowledged
                 data = port.receive()
                 now = self.clock()
                 reports = talk.receive(data, now) if data else []

@@ -20,6 +20,8 @@ from etg.devices.port import Port, PortGone
 
 WAIT = 0.05
 """Seconds that reading waits at most, so that time goes on for the link."""
+SHORT = 0.01
+"""The same for a port that cannot be woken."""
 _T = TypeVar("_T")
 
 
@@ -55,7 +57,7 @@ class _UrlPort:
 
     def __init__(self, url: str, baud: int) -> None:
         try:
-            self._serial = serial.serial_for_url(url, baudrate=baud, timeout=WAIT, write_timeout=1, exclusive=True)
+            self._serial = serial.serial_for_url(url, baudrate=baud, timeout=SHORT, write_timeout=1, exclusive=True)
         except (OSError, termios.error, ValueError) as error:
             raise PortGone(why_not(url, error)) from error
 

@@ -105,7 +105,7 @@ def next_action(state: State) -> Action:
     stands = state.out_of_order and (round_ is None or (round_.stage is not DONE and not by_hand(state)))
     if state.shoe.suspect is not None and not stands:  # the card that was due, before any that was not
         return Action(Do.CHECK_CARD)
-    if state.shoe.strays:
+    if state.shoe.strays and not loading(state):
         return Action(Do.STRAY)
     if stands:
         return Action(Do.MEND, detail=min(state.out_of_order))
@@ -120,6 +120,17 @@ def next_action(state: State) -> Action:
 def by_hand(state: State) -> bool:
     """Whether two people may enter the cards: only the shoe is out of order, and the submission allows it."""
     return state.out_of_order == _SHOE_ALONE and state.terms.submission.manual_cards
+
+
+def loading(state: State) -> bool:
+    """Whether the cards go into the shoe next: one that was read already waits, for it may be the burned one."""
+    shoe = state.shoe
+    return bool(shoe.steps) and shoe.steps[0].step is Step.LOAD and not shoe.decks_out
+
+
+def too_few_cards(state: State) -> bool:
+    """Whether the round waits for the discards to be shuffled (BJ 14.F)."""
+    return state.round is not None and _in_round(state, state.round).do is Do.SHUFFLE_DISCARDS
 
 
 def card_due(state: State) -> Action | None:

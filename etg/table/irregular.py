@@ -7,7 +7,7 @@ from etg.shoe import ShoeKind
 from etg.shoe.inventory import size
 from etg.table import commands as c
 from etg.table import events as e
-from etg.table.actions import waits_for
+from etg.table.actions import too_few_cards, waits_for
 from etg.table.betting import must_run
 from etg.table.dealing import card as deal_card
 from etg.table.dealing import check_card, check_in_shoe, check_side, named_stray
@@ -21,14 +21,20 @@ from etg.table.state import Box, Round, State, held_card, set_of, suspect_card
 
 
 def _dealing(
-    state: State, by: Person | None, what: str, clause: str, resolving: bool = False, needs_shoe: bool = False
+    state: State,
+    by: Person | None,
+    what: str,
+    clause: str,
+    resolving: bool = False,
+    needs_shoe: bool = False,
+    stray: bool = False,
 ) -> tuple[Round, Person]:
     """The round, while cards are being dealt, and who speaks."""
     by = demand_staff(by, what, clause)
     round_ = in_play(state)
     if round_.stage is DONE:
         raise Refused(f"the cards of this round have been dealt: {waits_for(state)}", clause)
-    must_run(state, resolving, needs_shoe, stray=resolving)
+    must_run(state, resolving, needs_shoe, stray or resolving)
     return round_, by
 
 
@@ -277,14 +283,16 @@ def reader_misused(state: State, command: c.ReaderMisused) -> list[e.Event]:
 def shuffle_discards(state: State, command: c.ShuffleDiscards) -> list[e.Event]:
     """Too few cards: the discard rack is shuffled, one card burned, and the round goes on."""
     clause = state.terms.clause("too few cards")
-    named = command.card is not None
-    _, by = _dealing(state, command.by, "shuffling the discard rack", clause, needs_shoe=named)
+    strays = bool(state.shoe.strays) and too_few_cards(state)  # the burned card, which the shoe has read already
+    needs_shoe = command.card is not None and not strays
+    round_, by = _dealing(state, command.by, "shuffling the discard rack", clause, needs_shoe=needs_shoe, stray=strays)
     if command.cut_by is not None and command.cut_by not in state.stations:
         raise Refused(f"nobody called {command.cut_by!r} is seated here to cut", state.terms.clause("5.B"))
     shuffled = e.DiscardsShuffled(by, command.cut_by)
     after = evolve(state, shuffled)
     if size(after.cards[set_of(after, None)].shoe) < 2:
         raise Refused("no discards are left to be shuffled: void the round", clause)
+    named_stray(after, command.card, round_.shoe_side, clause)
     if command.card is not None:
         check_in_shoe(after, command.card)
     return [shuffled, e.Burned(command.card, by)]

@@ -8,7 +8,7 @@ from etg.shoe.inventory import size
 from etg.shoe.stack import check_cover, check_cut
 from etg.table import commands as c
 from etg.table import events as e
-from etg.table.actions import Do, cut_offered_to, cutter, first_to_look, next_action, shoe_is_empty, waits_for
+from etg.table.actions import Do, cut_offered_to, cutter, first_to_look, loading, next_action, shoe_is_empty, waits_for
 from etg.table.checklist import CLAUSES, Due, Step
 from etg.table.people import Person, Role, demand_staff, demand_two
 from etg.table.state import State
@@ -110,7 +110,8 @@ def _next(state: State, step: Step, clause: str) -> Due:
     steps = state.shoe.steps
     if state.round is not None or state.shoe.decks_out or not steps or steps[0].step is not step:
         raise Refused(f"the step {step} is not due: {waits_for(state)}", clause)
-    if state.out_of_order or state.tilt is not None or state.shoe.suspect is not None or state.shoe.strays:
+    strays = state.shoe.strays and not loading(state)
+    if state.out_of_order or state.tilt is not None or state.shoe.suspect is not None or strays:
         raise Refused(waits_for(state), clause)
     return steps[0]
 

@@ -8,7 +8,7 @@ from etg.errors import Refused
 from etg.table import commands as c
 from etg.table import events as e
 from etg.table.dealing import burn, check_card, check_side
-from etg.table.irregular import dealer_overdrew, drawn_in_error, face_up_card
+from etg.table.irregular import dealer_overdrew, drawn_in_error, face_up_card, shuffle_discards
 from etg.table.people import Person, Role, demand_two
 from etg.table.state import State, Stray, can_leave_shoe
 
@@ -60,6 +60,8 @@ def ways_out(state: State, by: Person, approved_by: Person) -> tuple[c.Command, 
     found: list[c.Command] = []
     if _accepts(state, burning := c.Burn(stray.card, by, approved_by)):
         found.append(burning)
+    if _accepts(state, shuffled := c.ShuffleDiscards(by, stray.card)):
+        found.append(shuffled)
     if stray.card is not None:
         reports: tuple[c.Command, ...] = (
             c.DrawnInError(stray.card, False, by, stray.side),
@@ -76,6 +78,8 @@ def _accepts(state: State, command: c.Command) -> bool:
         match command:
             case c.Burn() if state.shoe.suspect is None:
                 burn(state, command)
+            case c.ShuffleDiscards():
+                shuffle_discards(state, command)
             case c.DrawnInError():
                 drawn_in_error(state, command)
             case c.FaceUpCard():
@@ -91,6 +95,7 @@ def _accepts(state: State, command: c.Command) -> bool:
 
 _WAYS = {
     c.Burn: "burn it",
+    c.ShuffleDiscards: "report that the discard rack was shuffled and this card burned",
     c.DrawnInError: "say whether it was seen, and it is used or discarded",
     c.FaceUpCard: "report that it lay face up in the shoe",
     c.DealerOverdrew: "report that the dealer has overdrawn",

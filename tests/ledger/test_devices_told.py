@@ -141,6 +141,10 @@ def test_between_rounds_a_card_out_of_turn_is_not_named_either() -> None:
     assert exported(table, e.CardStrayed, e.Held) == [UNKNOWN, UNKNOWN]
     table.do(c.Card(SECRET, c.Source.HELD))
     assert exported(table, e.CardStrayed, e.Held) == ["QH", "QH"]
+    table.do(c.Void("test", DEALER, FLOORPERSON), c.Clear(), c.OutOfTurn(SECRET))
+    with pytest.raises(Refused, match="the QH cannot be"):
+        table.ledger.record(c.DrawnInError(SECRET, True, DEALER))
+    assert UNKNOWN in told(table, e.CommandRefused)[-1] and "QH" not in told(table, e.CommandRefused)[-1]
     other = BookedTable("blackjack", decks=1).opened(1)
     other.do(c.OutOfTurn(SECRET), c.OutOfTurn(card("KH")), c.CloseTable(FLOORPERSON))
     assert exported(other, e.CardStrayed) == [UNKNOWN, UNKNOWN]

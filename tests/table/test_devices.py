@@ -14,6 +14,7 @@ from etg.shoe.inventory import ONE, count, size
 from etg.table import commands as c
 from etg.table import events as e
 from etg.table.actions import Do, next_action
+from etg.table.checklist import Step
 from etg.table.commands import Device, Fault
 from etg.table.deciding import choices
 from etg.table.export import export
@@ -21,6 +22,7 @@ from etg.table.people import Person, Role
 from etg.table.prompts import notices
 from etg.table.replay import Replay
 from etg.table.results import result
+from etg.table.routine import preparing_command
 from etg.table.script import load_json, read_script
 from etg.table.state import Cause, Stray, changed
 from tests.table.builders import DEALER, FLOORPERSON, Table, names
@@ -541,6 +543,57 @@ def test_the_card_in_doubt_comes_before_the_one_out_of_turn() -> None:
     assert broken.state.shoe.suspect is not None and next_action(broken.state).do is Do.MEND
 
 
+def test_what_is_found_out_about_the_card_in_doubt_settles_nothing_for_the_other() -> None:
+    """Taken out or burned, the one that was due is gone, and the one out of turn still waits."""
+    table = Table().open(1)
+    table.do(c.CardUnread(), c.OutOfTurn(card("2H")), c.TakeOut(card("9H"), DEALER, FLOORPERSON))
+    assert table.state.shoe.suspect is None and table.state.shoe.strays == (Stray(card("2H")),)
+    burning = Table("pitch_blackjack").seat(1)
+    burning.do(c.CardUnread(), c.OutOfTurn(card("2H")), c.Burn(None, DEALER, FLOORPERSON))
+    assert burning.state.shoe.suspect is None and burning.state.shoe.strays == (Stray(card("2H")),)
+
+
+def test_no_step_of_the_checklist_is_done_while_a_card_out_of_turn_waits() -> None:
+    """Otherwise it would be shuffled in, and nobody would know where it is."""
+    table = Table().seat(1)
+    table.do(c.CallShuffle(FLOORPERSON))
+    strayed(table)
+    assert "out of turn" in table.refuse(c.Prepare(Step.COLLECT, "a", DEALER))[0]
+    table.do(DISCARD, c.Prepare(Step.COLLECT, "a", DEALER))
+
+
+def test_a_card_burned_before_the_shoe_was_reported_as_loaded_is_the_burned_card() -> None:
+    """The dealer was quicker than the console: the cards are loaded first, then it can be burned."""
+    table = Table().seat(1)
+    table.do(c.CallShuffle(FLOORPERSON))
+    while (command := preparing_command(table.state, DEALER, FLOORPERSON)) != c.Prepare(Step.LOAD, "a", DEALER):
+        assert command is not None
+        table.do(command)
+    table.do(c.OutOfTurn(card("2H")))
+    assert table.prompt == "put the cards into the shoe"
+    table.do(command)
+    assert next_action(table.state).do is Do.STRAY and "burn it" in table.prompt
+    assert table.do(c.Burn(card("2H"), DEALER)) == [e.Burned(card("2H"), DEALER)]
+    assert not table.state.shoe.decks_out and table.prompt == "place your wagers"
+
+
+@pytest.mark.clause("BJ 14.F")
+def test_a_card_burned_before_the_discards_were_reported_as_shuffled_is_the_burned_card() -> None:
+    """Only when the shoe was empty by the count; and it must be that card."""
+    table = Table().open(1)
+    table.deal("8H")
+    (places,) = table.state.cards
+    table.state = changed(table.state, cards=(places._replace(shoe=0, rack=places.rack + places.shoe),))
+    strayed(table)
+    assert "discard rack was shuffled and this card burned" in table.prompt
+    assert "not the card" in table.refuse(c.ShuffleDiscards(DEALER, card("3H")))[0]
+    shuffled = c.ShuffleDiscards(DEALER, card("2H"))
+    assert table.do(shuffled) == [e.DiscardsShuffled(DEALER), e.Burned(card("2H"), DEALER)]
+    assert not table.state.shoe.strays and count(table.state.cards[0].rack, card("2H")) == 1
+    early = strayed(deciding())
+    assert "out of turn" in early.refuse(shuffled)[0]
+
+
 def test_a_void_leaves_the_card_out_of_turn_to_be_put_right() -> None:
     """So do other decks, which take it with them."""
     table = strayed(deciding())
@@ -587,12 +640,12 @@ def test_a_round_with_cards_out_of_turn_is_written_as_a_script() -> None:
     table.do(c.CloseBetting())
     table.deal("8H 9C 8D 7C")
     strayed(table).do(DISCARD)
-    strayed(table, "3H").do(out(Device.SHOE, Fault.OFFLINE), c.DrawnInError(card("3H"), True, DEALER))
-    table.do(c.OutOfOrder(Device.SHOE, DEALER))
+    strayed(table, "3H").do(out(Device.SHOE, Fault.OFFLINE), c.OutOfOrder(Device.SHOE, DEALER))
+    table.do(c.DrawnInError(card("3H"), True, DEALER))
     table.decide(1, "hit")
     table.do(c.Card(card("3H"), c.Source.HELD))
     table.decide(1, "stand")
-    table.do(c.TurnHoleCard(), by_two("TD"), c.Settle())
+    table.do(c.TurnHoleCard(), by_two("TD"), c.Mend(Device.SHOE, DEALER), c.Settle())
     printed = result(table.state, 0)
     table.do(c.Clear())
     script = export(before, table.events[first:])

@@ -68,7 +68,7 @@ MENU: dict[Fault, Dish] = {
     Fault.LID: Dish("the lid is open", 2, "seconds"),
     Fault.JAM: Dish("the next card is stuck, then somebody frees it", 2, "seconds"),
     Fault.FULL_BUFFER: Dish("the device keeps only so many events", 2, "events"),
-    Fault.FORCED: Dish("cards are pulled out although the shoe is locked", 1, "cards"),
+    Fault.FORCED: Dish("behind the next card others are pulled out although the shoe is locked", 1, "cards"),
 }
 
 

@@ -57,6 +57,11 @@ class Emulation:
             return list(self._shoe.sides.get(side, ()))
 
     @property
+    def settled(self) -> bool:
+        """Whether everything that the device has said is acknowledged."""
+        return self.wire.device.acked == self.wire.device.last
+
+    @property
     def _shoe(self) -> EmulatedShoe:
         assert isinstance(self.wire.device, EmulatedShoe)
         return self.wire.device

@@ -28,6 +28,8 @@ class Wire:
         self._coming: list[tuple[float, int, bytes]] = []
         self._order = count()
         self._held: bytes | None = None
+        self._force = 0
+        """Cards that are pulled out behind the next one, lock or no lock."""
         self._silent_until = self._gone_until = float("-inf")
         self._ends: list[tuple[float, Trouble]] = []
         self._began: float | None = None
@@ -56,11 +58,11 @@ class Wire:
                 device.kept = max(1, int(amount))
             case Fault.DOUBLE_FEED | Fault.UNREADABLE | Fault.MISREAD | Fault.COVER_CARD | Fault.FORCED:
                 if isinstance(device, EmulatedShoe):
-                    self._strike_shoe(device, each, now)
+                    self._strike_shoe(device, each)
             case _:
                 self._left[each.fault] = self._left.get(each.fault, 0) + amount
 
-    def _strike_shoe(self, shoe: EmulatedShoe, each: Strike, now: float) -> None:
+    def _strike_shoe(self, shoe: EmulatedShoe, each: Strike) -> None:
         times = int(each.amount)
         match each.fault:
             case Fault.DOUBLE_FEED:
@@ -73,8 +75,7 @@ class Wire:
                 side = next(iter(shoe.sides))
                 shoe.sides[side].append(COVER)
             case Fault.FORCED:
-                for _ in range(times):
-                    shoe.draw(now, next(iter(shoe.sides)), force=True)
+                self._force += times
 
     def tick(self, now: float) -> None:
         """Time goes on, for the device and for what is wrong with it."""
@@ -98,7 +99,11 @@ class Wire:
             return False
         for each in self.day.before_card():
             self.strike(each, now)
-        return self.device.draw(now, side)
+        drawn = self.device.draw(now, side)
+        while drawn and self._force:
+            self._force -= 1
+            self.device.draw(now, side, force=True)
+        return drawn
 
     # Bytes
 

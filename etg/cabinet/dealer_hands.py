@@ -30,6 +30,11 @@ class EmulatedShoe(Protocol):
         """What is in it."""
         ...
 
+    @property
+    def settled(self) -> bool:
+        """Whether the table has on record all that it has said."""
+        ...
+
 
 class EmulatedReader(Protocol):
     """What hands do with a reader."""
@@ -39,7 +44,7 @@ class EmulatedReader(Protocol):
         ...
 
 
-class Hands:
+class DealerHands:
     """They do what the table waits for, as far as it is done with hands and cards."""
 
     def __init__(self, source: Source, shoe: EmulatedShoe | None, reader: EmulatedReader | None = None) -> None:
@@ -71,6 +76,8 @@ class Hands:
 
     def _load(self, shoe: EmulatedShoe, state: State, side: str | None) -> None:
         """Fill the shoe when it does not hold what it should: new cards were made ready, or it is another shoe."""
+        if not shoe.settled:
+            return
         places = state.cards[set_of(state, side)]
         refill = next_action(state).do is Do.SHUFFLE_DISCARDS
         due = places.refilled().shoe if refill else places.shoe

@@ -1,0 +1,62 @@
+"""The devices of a cabinet while it runs: their links, the bridge to the table, and hands where they are emulated."""
+
+from collections.abc import Sequence
+from queue import Queue
+
+from etg.cabinet.bridge import LEAST_CONFIDENCE, Bridge
+from etg.cabinet.dealer_hands import DealerHands
+from etg.devices.emulated.port import Emulation, emulation
+from etg.devices.opening import DeviceSettings, make_link
+from etg.devices.reports import Kind, Report
+from etg.devices.talk import Monitor
+from etg.ledger.ledger import Ledger
+from etg.shoe.source import Source
+
+QUEUE = 256
+"""Reports that may wait for the main loop; then the links wait, and the devices keep what they have to say."""
+
+
+class Devices:
+    """Links that know from the ledger what they have heard already, and with whom they spoke."""
+
+    def __init__(
+        self,
+        ledger: Ledger,
+        settings: Sequence[DeviceSettings],
+        source: Source,
+        monitor: Monitor | None = None,
+    ) -> None:
+        reports: Queue[Report] = Queue(QUEUE)
+        self.links = {
+            each.kind: make_link(
+                each, reports, ledger.positions.get(each.kind), ledger.identities.get(each.kind), monitor
+            )
+            for each in settings
+        }
+        sure = next((each.options.get("least_confidence") for each in settings if each.kind is Kind.SHOE), None)
+        links = self.links
+        self.bridge = Bridge(
+            ledger,
+            reports,
+            links.get(Kind.SHOE),
+            links.get(Kind.READER),
+            links.get(Kind.INPUTS),
+            LEAST_CONFIDENCE if sure is None else int(sure),
+        )
+        self.hands = DealerHands(source, _emulated(settings, Kind.SHOE), _emulated(settings, Kind.READER))
+        """What a dealer does with devices that are emulated in this process; with others they do nothing."""
+
+    def start(self) -> None:
+        """Open the ports."""
+        for link in self.links.values():
+            link.start()
+
+    def stop(self) -> None:
+        """Close them; what is not on record the devices keep."""
+        for link in self.links.values():
+            link.stop()
+
+
+def _emulated(settings: Sequence[DeviceSettings], kind: Kind) -> Emulation | None:
+    port = next((each.port for each in settings if each.kind is kind), "")
+    return emulation(port) if port.startswith("emulated:") else None

@@ -1,0 +1,399 @@
+"""What the table makes of what its devices say."""
+
+from queue import Queue
+
+import pytest
+
+from etg.cabinet.bridge import Bridge, cards_due
+from etg.cards import NAMES, card
+from etg.devices import messages as m
+from etg.devices.emulated.faults import strike
+from etg.devices.emulated.inputs import EmulatedInputs
+from etg.devices.emulated.port import Emulation
+from etg.devices.emulated.reader import EmulatedReader
+from etg.devices.emulated.shoe import EmulatedShoe
+from etg.devices.emulated.wire import Wire
+from etg.devices.protocol import EtgTalk
+from etg.devices.reports import CardDrawn, Input, Kind, Report, Trouble
+from etg.errors import Refused
+from etg.ledger import records as r
+from etg.ledger.ledger import Ledger
+from etg.modes import Mode
+from etg.shoe.virtual import COVER
+from etg.table import commands as c
+from etg.table import events as e
+from etg.table.actions import Do, next_action
+from etg.table.prompts import prompt
+from tests.devices.table import DEALER, FLOORPERSON, EmulatedTable, SyncLink
+
+GAME = "community_blackjack"
+
+
+def table(game: str = GAME, until: Do = Do.DEAL, seed: int = 1) -> EmulatedTable:
+    """A table that waits for something in its second round."""
+    found = EmulatedTable(game, seed)
+    found.play(1)
+    for _ in range(2000):
+        if found.state.round is not None and next_action(found.state).do is until:
+            return found
+        found.step()
+    raise AssertionError(f"the table never waits for: {until}")
+
+
+def wait(found: EmulatedTable, seconds: float = 0.5) -> None:
+    """Time passes, and nobody does anything."""
+    end = found.clock.now + seconds
+    while found.clock.now < end:
+        found.clock.now += 0.05
+        for link in found.links.values():
+            link.turn(found.clock.now)
+        found.bridge.take()
+        found.look()
+
+
+def events(found: EmulatedTable, first: int) -> list[e.Event]:
+    return [row.event() for row in found.ledger.reader.events(first + 1)]
+
+
+def names(found: EmulatedTable, first: int) -> list[str]:
+    return [event.name for event in events(found, first)]
+
+
+# Links
+
+
+def test_a_shoe_that_does_not_answer_stops_the_deal_and_goes_on_by_itself() -> None:
+    found = table()
+    found.shoe_device.strike(strike("time 0: silence 5"))
+    wait(found, 4)
+    assert next_action(found.state).do is Do.MEND
+    assert "does not answer" in prompt(found.state)
+    assert found.state.causes[0].fault is c.Fault.OFFLINE
+    wait(found, 3)
+    assert not found.state.causes
+    assert next_action(found.state).do is Do.DEAL
+
+
+@pytest.mark.clause("BJ 14.L")
+def test_a_reader_that_is_gone_stops_the_deal() -> None:
+    found = table("blackjack")
+    found.reader_device.strike(strike("time 0: unplug 3"))
+    wait(found)
+    assert next_action(found.state) == (Do.MEND, 0, 0, "reader")
+    assert cards_due(found.state) == 0
+    with pytest.raises(Refused) as refused:
+        found.ledger.record(c.Card(card("AS")))
+    assert refused.value.clause == "BJ 14.L"
+    wait(found, 4)
+    assert next_action(found.state).do is Do.DEAL
+
+
+def test_community_blackjack_needs_no_reader() -> None:
+    found = table()
+    found.reader_device.strike(strike("time 0: unplug 30"))
+    wait(found, 2)
+    assert not found.state.causes
+    assert "device_lost" in names(found, 0)
+
+
+def test_after_a_restart_the_table_knows_what_does_not_answer() -> None:
+    found = table()
+    found.shoe_device.strike(strike("time 0: unplug 2"))
+    wait(found)
+    assert found.state.causes
+    found.connect()  # the program is started anew
+    wait(found, 4)
+    assert not found.state.causes, "it answers again"
+
+
+def test_other_firmware_needs_somebody_to_look_at_it() -> None:
+    found = table()
+    found.shoe.firmware = "6.6.6"
+    found.shoe_device.strike(strike("time 0: boot"))
+    wait(found, 3)
+    (cause,) = found.state.causes
+    assert cause.fault is c.Fault.CHANGED and "6.6.6" in cause.detail
+    wait(found, 10)
+    assert found.state.causes, "it does not end by itself"
+    found.do(c.Mend(c.Device.SHOE, FLOORPERSON))
+    assert next_action(found.state).do is Do.DEAL
+    (changed,) = found.ledger.reader.named("device_changed")
+    assert isinstance(changed, r.DeviceChanged) and "1.0.0" in changed.before and "6.6.6" in changed.now
+    assert found.ledger.identities[Kind.SHOE].firmware == "6.6.6"
+
+
+def test_a_device_that_is_still_not_right_is_not_put_back_in_service() -> None:
+    found = table()
+    found.shoe_device.strike(strike("time 0: unplug 3"))
+    wait(found)
+    with pytest.raises(Refused, match="does not answer"):
+        found.bridge.check(c.Mend(c.Device.SHOE, DEALER))
+    wait(found, 4)
+    found.shoe_device.strike(strike("time 0: lid 2"))
+    wait(found, 1.5)
+    with pytest.raises(Refused, match="lid"):
+        found.bridge.check(c.Mend(c.Device.SHOE, DEALER))
+    found.bridge.check(c.Mend(c.Device.SHUFFLER, DEALER))
+    wait(found, 2)
+    found.bridge.check(c.Mend(c.Device.SHOE, DEALER))
+
+
+# Cards
+
+
+def test_the_lock_follows_the_next_action() -> None:
+    found = table()
+    wait(found)
+    left = len(found.state.round.deal) if found.state.round else 0
+    assert found.shoe.allowed == left > 1, "the whole first deal at the dealer's own pace"
+    found = table(until=Do.DECIDE)
+    wait(found)
+    assert found.shoe.allowed == 0 and found.shoe.locked
+    assert not found.shoe_device.draw()
+
+
+def test_a_card_out_of_turn_waits_for_the_dealer() -> None:
+    found = table(until=Do.DECIDE)
+    wait(found)
+    found.shoe.draw(found.clock.now, force=True)
+    wait(found)
+    assert next_action(found.state).do is Do.STRAY
+    name = NAMES[found.left[-1].card]
+    assert name not in prompt(found.state), "it may lie face down (R53)"
+
+
+def test_a_card_that_the_shoe_is_not_sure_of_is_not_read() -> None:
+    found = table()
+    position = found.ledger.positions[Kind.SHOE]
+    unsure = CardDrawn(Kind.SHOE, position._replace(sequence=position.sequence + 1), card("QH"), None, 89)
+    found.bridge.handle(unsure)
+    assert next_action(found.state).do is Do.CHECK_CARD
+    sure = table()
+    sure.bridge.handle(CardDrawn(Kind.SHOE, position._replace(sequence=position.sequence + 1), card("QH"), None, 90))
+    assert next_action(sure.state).do is Do.DEAL
+
+
+def test_cards_behind_one_that_people_look_at_wait_and_are_not_acknowledged() -> None:
+    found = table()
+    wait(found)
+    found.shoe.unreadable = 1
+    for _ in range(2):
+        assert found.shoe_device.draw()
+    wait(found)
+    assert next_action(found.state).do is Do.CHECK_CARD
+    assert found.shoe.acked == found.shoe.last - 1, "the shoe keeps the second one"
+    found.connect()  # killed and started again
+    wait(found)
+    assert next_action(found.state).do is Do.CHECK_CARD
+    real = [left.card for left in found.left[-2:]]
+    found.do(c.Card(real[0], c.Source.MANUAL, None, DEALER, FLOORPERSON))
+    wait(found)
+    assert found.given[-2:] == real
+    assert found.shoe.acked == found.shoe.last
+
+
+def test_cards_entered_by_hand_are_not_counted_again_when_the_shoe_is_back() -> None:
+    """Two people enter what was drawn while the cable was out; the shoe, which saw it too, only confirms it."""
+    found = table()
+    wait(found)
+    found.shoe_device.strike(strike("time 0: unplug 4"))
+    wait(found)
+    first = found.ledger.last
+    for _ in range(2):
+        found.shoe.draw(found.clock.now, force=True)
+        found.do(c.Card(found.left[-1].card, c.Source.MANUAL, None, DEALER, FLOORPERSON))
+    assert list(found.ledger.entered) == [left.card for left in found.left[-2:]]
+    found.connect()  # even when the program is started anew in between
+    wait(found, 6)
+    assert found.given == [left.card for left in found.left]
+    assert names(found, first).count("entry_confirmed") == 2
+    assert not found.ledger.entered
+    assert not found.state.causes and not found.state.shoe.strays
+    found.step()
+
+
+def test_a_card_entered_wrongly_is_found_when_the_shoe_is_back() -> None:
+    found = table()
+    wait(found)
+    found.shoe_device.strike(strike("time 0: unplug 4"))
+    wait(found)
+    found.shoe.draw(found.clock.now, force=True)
+    real = found.left[-1].card
+    other = next(each for each in range(52) if each != real and found.state.cards[0].holds(each))
+    found.do(c.Card(other, c.Source.MANUAL, None, DEALER, FLOORPERSON))
+    wait(found, 6)
+    assert next_action(found.state).do is Do.STRAY
+    assert found.state.shoe.strays[0].card == real
+
+
+def test_a_jammed_card_that_was_entered_is_not_counted_again_when_it_is_free() -> None:
+    found = table()
+    wait(found)
+    found.shoe.trouble(Trouble.JAM, True, found.clock.now)
+    wait(found)
+    assert found.state.causes[0].fault is c.Fault.JAM
+    real = found.shoe.sides[None][-1]
+    found.do(c.Card(real, c.Source.MANUAL, None, DEALER, FLOORPERSON))
+    found.shoe.trouble(Trouble.JAM, False, found.clock.now)
+    found.shoe.draw(found.clock.now, force=True)
+    wait(found)
+    found.do(c.Mend(c.Device.SHOE, DEALER))
+    wait(found)
+    assert found.given == [left.card for left in found.left]
+    assert "entry_confirmed" in names(found, 0)
+
+
+def test_a_gap_without_cards_at_the_table_is_only_on_record() -> None:
+    found = EmulatedTable(GAME, 1)
+    wait(found)
+    found.shoe_device.strike(strike("time 0: forget"))
+    wait(found, 2)
+    assert "events_missed" in names(found, 0)
+    assert not found.state.causes
+
+
+def test_the_lid_may_be_open_while_the_cards_are_made_ready() -> None:
+    found = EmulatedTable(GAME, 1)
+    for _ in range(50):
+        found.step()
+        if found.state.shoe.steps:
+            break
+    assert found.state.shoe.steps
+    found.shoe.trouble(Trouble.LID_OPEN, True, found.clock.now)
+    wait(found)
+    assert not found.state.causes
+    found.shoe.trouble(Trouble.LID_OPEN, False, found.clock.now)
+    wait(found)
+    assert names(found, 0).count("device_trouble") == 2
+
+
+def test_an_open_lid_stops_the_deal_until_it_is_closed() -> None:
+    found = table()
+    found.shoe.trouble(Trouble.LID_OPEN, True, found.clock.now)
+    wait(found)
+    assert found.state.causes[0].fault is c.Fault.LID and "lid" in prompt(found.state)
+    found.shoe.trouble(Trouble.LID_OPEN, False, found.clock.now)
+    wait(found)
+    assert not found.state.causes
+
+
+@pytest.mark.parametrize(
+    ("trouble", "fault"),
+    [
+        (Trouble.JAM, c.Fault.JAM),
+        (Trouble.BACKWARDS, c.Fault.JAM),
+        (Trouble.SELF_TEST, c.Fault.BROKEN),
+        (Trouble.POWER, c.Fault.BROKEN),
+        (Trouble.DIRTY, None),
+    ],
+)
+def test_trouble(trouble: Trouble, fault: c.Fault | None) -> None:
+    found = table()
+    found.shoe.trouble(trouble, True, found.clock.now, 7)
+    wait(found)
+    assert [cause.fault for cause in found.state.causes] == ([] if fault is None else [fault])
+    told = [event for event in events(found, 0) if isinstance(event, r.DeviceTrouble)]
+    assert [(each.trouble, each.on, each.detail) for each in told] == [(trouble, True, "7")]
+
+
+def test_the_cover_card_of_the_shoe() -> None:
+    found = table()
+    found.shoe.sides[None].append(COVER)
+    wait(found)
+    assert found.shoe_device.draw()
+    wait(found)
+    assert found.state.shoe.due, "the cards are shuffled after this round"
+
+
+# The reader
+
+
+def test_a_hole_card_that_cannot_be_read_is_put_in_again_and_the_third_time_the_reader_is_mended() -> None:
+    found = table("blackjack", until=Do.READER, seed=2)
+    found.reader.unreadable = 3
+    for turn in range(3):
+        assert next_action(found.state).do is Do.READER, turn
+        found.hands.act(found.state)
+        wait(found)
+    assert next_action(found.state) == (Do.MEND, 0, 0, "reader")
+    assert found.state.causes[0].fault is c.Fault.UNREADABLE
+    found.do(c.Mend(c.Device.READER, DEALER))
+    found.hands.act(found.state)
+    wait(found)
+    assert next_action(found.state).do is not Do.READER
+
+
+def test_a_card_in_the_reader_at_the_wrong_time_is_refused_and_on_record() -> None:
+    found = table("blackjack")
+    before = found.ledger.last
+    found.reader.insert(True, found.clock.now)
+    wait(found)
+    refused = [event for event in events(found, before) if isinstance(event, e.CommandRefused)]
+    assert [event.command for event in refused] == ["reader_result"]
+    assert found.ledger.positions[Kind.READER].sequence == found.reader.last
+    assert found.reader.acked == found.reader.last
+
+
+# Doors, keys, buttons
+
+
+def test_inputs_are_on_record() -> None:
+    found = table()
+    inputs = EmulatedInputs()
+    device = Emulation(Wire(inputs), found.clock)
+    reports: Queue[Report] = Queue()
+    link = SyncLink(EtgTalk("inputs", Kind.INPUTS), device, reports)
+    bridge = Bridge(found.ledger, reports, inputs=link)
+    before = found.ledger.last
+
+    def turn() -> list[Report]:
+        seen = []
+        for _ in range(8):
+            found.clock.now += 0.05
+            link.turn(found.clock.now)
+            seen += bridge.take()
+        return seen
+
+    turn()
+    for which in (Input.MAIN_DOOR, Input.KEY, Input.CALL_BUTTON):
+        device.switch(which, True)
+        device.switch(which, False)
+    assert len(turn()) == 6, "the conductor hears of them too"
+    told = [name for name in names(found, before) if name != "device_read"]
+    assert told == [
+        "device_connected",
+        "door_opened",
+        "door_closed",
+        "key_turned",
+        "key_turned",
+        "button_pressed",
+    ]
+    assert inputs.acked == inputs.last == 6
+    link.light(m.Lamps(1, 1))
+    turn()
+    assert inputs.lamps == m.Lamps(1, 1)
+
+
+def test_every_kind_of_device_can_be_met_by_a_ledger_without_a_submission() -> None:
+    ledger = Ledger.in_memory(Mode.TRAINING)
+    reports: Queue[Report] = Queue()
+    clock = table().clock
+    shoe, reader = EmulatedShoe(), EmulatedReader()
+    shoe.load(range(52))
+    links = [
+        SyncLink(EtgTalk(device.kind, device.kind), Emulation(Wire(device), clock), reports)
+        for device in (shoe, reader)
+    ]
+    bridge = Bridge(ledger, reports, shoe=links[0], reader=links[1])
+    for link in links:
+        link.turn(clock.now)
+    bridge.take()
+    shoe.draw(clock.now, force=True)
+    reader.insert(True, clock.now)
+    for _ in range(10):
+        clock.now += 0.05
+        for link in links:
+            link.turn(clock.now)
+        bridge.take()
+    assert shoe.acked == shoe.last and reader.acked == reader.last == 1
+    assert shoe.locked
