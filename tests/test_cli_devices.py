@@ -373,9 +373,8 @@ def test_nothing_set_and_nothing_there(cabinet: Callable[[str], None]) -> None:
 def test_watching_shows_everything_and_takes_nothing_away(tmp_path: Path) -> None:
     """The cards are shown once each and still wait for the table afterwards."""
     raw = tmp_path / "raw"
-    with served() as shoe:
+    with served(before="force 2") as shoe:
         name = shoe.names[0]
-        shoe.emulation.strike(Strike("time", 0, Fault.FORCED, 2))
         result = etg("devices", "watch", name, "--kind", "shoe", "--seconds", "2", "--raw", str(raw))
         assert result.exit_code == 0, result.output
         assert result.stdout.count("AS, 99 % sure, drawn while locked") == 1
@@ -574,8 +573,7 @@ def test_a_device_that_is_named_must_be_that(cabinet: Callable[[str], None]) -> 
 
 def test_what_waits_for_the_table_is_not_thrown_away() -> None:
     """The test of a shoe with cards that no table knows is refused before anything is acknowledged."""
-    with served() as shoe:
-        shoe.emulation.strike(Strike("time", 0, Fault.FORCED, 2))
+    with served(before="force 2") as shoe:
         result = etg("devices", "test", shoe.names[0])
         assert result.exit_code == 2 and "6 events wait in this device for the table" in result.stderr
         assert shoe.emulation.wire.device.acked == 0

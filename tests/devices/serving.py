@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from threading import Event, Thread
 
+from etg.devices.emulated.hands import Hands
 from etg.devices.emulated.port import Emulation, make_emulation
 from etg.devices.emulated.serve import End, PtyEnd, Serving
 
@@ -44,9 +45,11 @@ class Life:
 
 
 @contextmanager
-def served(end: End | None = None, url: str = "emulated:shoe?seed=1&cards=AS+KH") -> Iterator[Life]:
-    """Such a life, with an end."""
-    life = Life(make_emulation(url), end or PtyEnd())
+def served(end: End | None = None, url: str = "emulated:shoe?seed=1&cards=AS+KH", before: str = "") -> Iterator[Life]:
+    """Such a life, with an end; and what hands have done to the device before it."""
+    emulation = make_emulation(url)
+    Hands(emulation).do(before)
+    life = Life(emulation, end or PtyEnd())
     try:
         yield life
     finally:
