@@ -6,9 +6,9 @@ from queue import Queue
 from etg.cabinet.bridge import LEAST_CONFIDENCE, Bridge
 from etg.cabinet.dealer_hands import DealerHands
 from etg.devices.emulated.port import Emulation, emulation
+from etg.devices.log import DeviceLog
 from etg.devices.opening import DeviceSettings, make_link
 from etg.devices.reports import Kind, Report
-from etg.devices.talk import Monitor
 from etg.ledger.ledger import Ledger
 from etg.shoe.source import Source
 
@@ -24,12 +24,17 @@ class Devices:
         ledger: Ledger,
         settings: Sequence[DeviceSettings],
         source: Source,
-        monitor: Monitor | None = None,
+        log: DeviceLog | None = None,
     ) -> None:
         reports: Queue[Report] = Queue(QUEUE)
+        self._log = log
         self.links = {
             each.kind: make_link(
-                each, reports, ledger.positions.get(each.kind), ledger.identities.get(each.kind), monitor
+                each,
+                reports,
+                ledger.positions.get(each.kind),
+                ledger.identities.get(each.kind),
+                log.monitor(each.port) if log is not None else None,
             )
             for each in settings
         }
@@ -51,10 +56,20 @@ class Devices:
         for link in self.links.values():
             link.start()
 
+    def take(self) -> list[Report]:
+        """Deal with what they have reported; the reports, for whoever shows them."""
+        found = self.bridge.take()
+        if self._log is not None:
+            for report in found:
+                self._log.report(report)
+        return found
+
     def stop(self) -> None:
         """Close them; what is not on record the devices keep."""
         for link in self.links.values():
             link.stop()
+        if self._log is not None:
+            self._log.close()
 
 
 def _emulated(settings: Sequence[DeviceSettings], kind: Kind) -> Emulation | None:

@@ -9,6 +9,7 @@ from etg.cabinet.bot_dealer import shoe_kinds
 from etg.cabinet.bots import Bots
 from etg.cabinet.bridge import cards_due
 from etg.cabinet.devices import Devices
+from etg.devices.log import DeviceLog
 from etg.devices.opening import DeviceSettings
 from etg.devices.reports import Kind
 from etg.errors import Refused
@@ -39,9 +40,10 @@ class Exercise:
         seed: int,
         committed: Callable[[int], None] = lambda number: None,
         devices: Sequence[DeviceSettings] = (),
+        log: DeviceLog | None = None,
     ) -> None:
         self.ledger = ledger
-        self.devices = Devices(ledger, devices, SeededSource(seed)) if devices else None
+        self.devices = Devices(ledger, devices, SeededSource(seed), log) if devices else None
         """Where the cards come from; without them the bots make them up."""
         self.bots = Bots(seed, odd=0) if devices else Bots(seed)
         self.committed = committed
@@ -114,7 +116,7 @@ class Exercise:
     def _wait_for(self, devices: Devices) -> bool:
         """Take what the devices say; whether the table waits for one of them now."""
         before = self.ledger.last
-        devices.bridge.take()
+        devices.take()
         if self.ledger.last != before:
             self.committed(self.ledger.last)
         state, action = self.state, next_action(self.state)

@@ -7,8 +7,9 @@ from types import FrameType
 import click
 
 from etg.cabinet.exercise import Exercise
-from etg.cabinet.settings import load_settings
+from etg.cabinet.settings import data_folder, load_settings
 from etg.cli.console import messages
+from etg.devices.log import DeviceLog
 from etg.devices.opening import DeviceSettings
 from etg.devices.reports import Kind
 from etg.games import GAMES
@@ -48,7 +49,7 @@ def exercise(
         _warn_of_low_disk(ledger)
         ports = {Kind.SHOE: shoe, Kind.READER: reader}
         devices = [DeviceSettings(kind, port) for kind, port in ports.items() if port is not None]
-        run = Exercise(ledger, seed, _acknowledge if ack else lambda number: None, devices)
+        run = Exercise(ledger, seed, _acknowledge if ack else lambda number: None, devices, _log(devices))
         _stop_in_order(run)
         try:
             if ledger.recovery is not None:
@@ -65,6 +66,15 @@ def exercise(
     messages().print(f"Rounds: {run.state.rounds}, events: {number}, checkpoint {number}:{digest[:16]}", soft_wrap=True)
     if run.stopped:
         messages().print("Stopped in order; start it again to go on.")
+
+
+def _log(devices: list[DeviceSettings]) -> DeviceLog | None:
+    """What goes over the wires is for `etg devices log`."""
+    if not devices:
+        return None
+    folder = data_folder()
+    folder.mkdir(parents=True, exist_ok=True)
+    return DeviceLog(folder)
 
 
 def _warn_of_low_disk(ledger: Ledger) -> None:

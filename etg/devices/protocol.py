@@ -234,7 +234,9 @@ class EtgTalk:
             return []
         who = hello.identity
         if who.protocol != m.PROTOCOL or who.kind is not self.kind:
-            return self._lost(f"a {who.kind} that speaks protocol {who.protocol} answers where a {self.kind} belongs")
+            return self._lost(
+                f"there is another device ({who.kind}, protocol {who.protocol}) where the {self.kind} belongs"
+            )
         last = self._last
         if last is not None and (last.serial, last.session) == (who.serial, frame.session):
             if frame.sequence < last.sequence:

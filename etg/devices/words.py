@@ -48,7 +48,7 @@ def words(message: m.Message, frame: Frame) -> str:
         case m.Nak(refusal, asked, detail):
             return f"refused 0x{asked:02X}: {refusal.name.lower().replace('_', ' ')} {detail or ''}".rstrip()
         case m.Unlock(cards):
-            return f"{cards} {'card' if cards == 1 else 'cards'} may be drawn after event {frame.sequence}"
+            return f"{_cards(cards)} may be drawn after event {frame.sequence}"
         case m.Lamps(lit, blinking):
             return f"lamps: {_bits(m.LAMPS, lit) or 'all dark'}" + (
                 f", blinking {_bits(m.LAMPS, blinking)}" * bool(blinking)
@@ -86,7 +86,11 @@ def _state(state: m.State) -> str:
         found.append(_bits(m.INPUTS, state.inputs))
     if state.lit:
         found.append(f"lit: {_bits(m.LAMPS, state.lit)}")
-    return f"alive: {', '.join(found)}; {state.cards} cards since it was started"
+    return f"alive: {', '.join(found)}; {_cards(state.cards)} since it was started"
+
+
+def _cards(count: int) -> str:
+    return f"{count} {'card' if count == 1 else 'cards'}"
 
 
 def _bits(names: tuple[str, ...], bits: int) -> str:

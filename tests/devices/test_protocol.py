@@ -298,7 +298,7 @@ def test_a_reader_on_the_port_of_the_shoe() -> None:
     talk.opened(0)
     reader.receive(talk.outgoing(), 0)
     (lost,) = talk.receive(b"".join(reader.take()), 0)
-    assert isinstance(lost, Lost) and "a reader" in lost.why and "a shoe belongs" in lost.why
+    assert isinstance(lost, Lost) and "reader, protocol 1" in lost.why and "the shoe belongs" in lost.why
     assert not talk.connected
 
 
