@@ -193,7 +193,7 @@ class Replay:
 
     def _stopped(self) -> None:
         try:
-            must_run(self.state)
+            must_run(self.state, needs_shoe=True)
         except Refused as refused:
             at = self._at_card() if self.state.shoe.suspect is not None else str(next_action(self.state).do)
             raise ScriptRefused(refused.reason, refused.clause, at) from None

@@ -14,6 +14,7 @@ from etg.games import GAMES, Decision
 from etg.shoe import ShoeKind
 from etg.submission import Submission, check, parse, shipped_path
 from etg.submission.meters import wheel_symbol
+from etg.submission.options import MANUAL_CARDS
 from etg.table.codec import build
 from etg.table.commands import COMMANDS, Command, Source
 from etg.table.commands import Card as CardCommand
@@ -160,7 +161,7 @@ def _submission(values: Mapping[str, Any]) -> Submission:
         raise Malformed("`submission` must be an object")
     if changes.get("game", game) != game:
         raise Malformed("`submission` is for another game")
-    return check({**_shipped(game), "side_wagers": {}, **changes}, filed=False)
+    return check({**_shipped(game), "side_wagers": {}, MANUAL_CARDS.key: False, **changes}, filed=False)
 
 
 @cache

@@ -20,7 +20,7 @@ from etg.table.deciding import choices
 from etg.table.export import export
 from etg.table.people import Person, Role
 from etg.table.prompts import notices
-from etg.table.replay import Replay
+from etg.table.replay import Replay, ScriptRefused
 from etg.table.results import result
 from etg.table.routine import preparing_command
 from etg.table.script import load_json, read_script
@@ -347,6 +347,21 @@ def test_an_unread_card_is_one_that_was_due() -> None:
     assert double.refuse(c.CardUnread())[1] == "BJ 7.C"
     double.do(c.CardUnread("a"), by_two("KH", side="a"))
     assert double.round.shoe_side == "a"
+
+
+@pytest.mark.parametrize("manual_cards", [None, True])
+def test_a_script_stops_where_the_shoe_is_out_of_order_and_nobody_enters_a_card(manual_cards: bool | None) -> None:
+    """At once, unless it says that cards may be entered by hand: then at the next card that is due."""
+    broken = {"after": 4, "command": "out_of_order", "by": "dealer:ann", "device": "shoe"}
+    script: dict[str, Any] = {"game": "blackjack", "boxes": [{"box": 1, "wager": 1000}], "cards": "8H 9C 8D 7C 2H"}
+    script |= {"decisions": {"1": ["hit", "stand"]}, "staff": [broken]}
+    if manual_cards is not None:
+        script["submission"] = {"manual_cards": manual_cards}
+    replay = Replay(read_script(load_json(json.dumps(script))))
+    with pytest.raises(ScriptRefused) as refused:
+        replay.run()
+    assert (refused.value.clause, refused.value.at) == ("BJ 7.A", "mend")
+    assert ("decided" in names(replay.events)) == bool(manual_cards)
 
 
 # A card that left the shoe out of turn
