@@ -25,7 +25,7 @@ lab: $(READY)
 	@ETG_EXAMPLES=$(or $(EXAMPLES),3000) $(BIN)/python -m pytest tests/table/test_random_play.py tests/table/test_places.py $(ARGS)
 	@ETG_EXAMPLES=$(or $(PLAYS),100) $(BIN)/python -m pytest tests/ledger/test_accounts.py $(ARGS)
 	@ETG_KILLS=$(or $(KILLS),200) ETG_CUTS=$(or $(CUTS),2000) ETG_TAMPER_ROWS=$(or $(ROWS),40) $(BIN)/python -m pytest tests/faults $(ARGS)
-	@ETG_FUZZ_BYTES=$(or $(BYTES),10000000) ETG_BAD_DAYS=$(or $(DAYS),40) $(BIN)/python -m pytest tests/devices $(ARGS)
+	@ETG_FUZZ_BYTES=$(or $(BYTES),10000000) ETG_BAD_DAYS=$(or $(DAYS),8) $(BIN)/python -m pytest tests/devices $(ARGS)
 
 format: $(READY)
 	@$(BIN)/ruff check --fix .

@@ -8,7 +8,7 @@ import sys
 from pathlib import Path
 
 from etg.games import GAMES
-from etg.submission.options import EVERY_GAME, OPTIONS
+from etg.submission.options import EVERY_GAME, MANUAL_CARDS, OPTIONS
 
 DOCS = Path(__file__).parent
 ROOT = DOCS.parent
@@ -71,8 +71,9 @@ def _without_shortcuts(edges: list[tuple[str, str]]) -> list[tuple[str, str]]:
 def options_table() -> str:
     """The options of a submission, from the table that the program reads them by."""
     lines = ["| key | games | value | default | clause | in words |", "| --- | --- | --- | --- | --- | --- |"]
-    for key, option in OPTIONS.items():
-        owners = [game for game in GAMES.values() if key in (*EVERY_GAME, *game.options)]
+    for key, option in {**OPTIONS, MANUAL_CARDS.key: MANUAL_CARDS}.items():
+        everywhere = (*EVERY_GAME, MANUAL_CARDS.key)
+        owners = [game for game in GAMES.values() if key in (*everywhere, *game.options)]
         games = "all" if len(owners) == len(GAMES) else ", ".join(game.name for game in owners)
         choices = option.choices_in(owners[0])
         value = " or ".join(f'`"{choice}"`' for choice in choices) or option.kind.value

@@ -15,9 +15,9 @@ def run() -> None:
     """Run the table (so far: say what is there)."""
     out = console()
     out.print(f"[bold]etg {__version__}[/], an electronic 21 table in the making.")
-    out.print("There is no table to sit down at yet: the devices and the screens are still to come.")
+    out.print("There is no table to sit down at yet: the screens are still to come.")
     out.print(
-        "What is there: the rule books as data, exact odds, the engine of all seven games, the shoe, the ledger.\n"
+        "What is there: the rule books as data, exact odds, the engine of all seven games, the ledger, the devices.\n"
     )
     table = Table("game", "decks", "Blackjack pays", "side wagers offered", title="Shipped rules submissions")
     for game in GAMES.values():
@@ -27,4 +27,4 @@ def run() -> None:
         table.add_row(game.name, str(submission.rules.decks), str(pays), offered)
     out.print(table)
     out.print("\nThe command is .venv/bin/etg in a checkout. Try:")
-    out.print("  etg odds\n  etg submission template blackjack\n  etg exercise --ledger my.ledger")
+    out.print("  etg odds\n  etg submission template blackjack\n  etg exercise --ledger my.ledger --shoe emulated:shoe")

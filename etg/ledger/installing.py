@@ -67,5 +67,6 @@ def table_under(event: Installed, before: State | None, progressives: dict[str, 
         gaming_day=before.gaming_day,
         reader_due=before.reader_due,
         out_of_order=before.out_of_order,
+        causes=before.causes,
         tilt=before.tilt,
     )

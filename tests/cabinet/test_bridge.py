@@ -7,19 +7,22 @@ import pytest
 from etg.cabinet.bridge import Bridge, cards_due
 from etg.cards import NAMES, card
 from etg.devices import messages as m
+from etg.devices.angel_eye import AngelEye, card_telegram
 from etg.devices.emulated.faults import strike
 from etg.devices.emulated.inputs import EmulatedInputs
 from etg.devices.emulated.port import Emulation
 from etg.devices.emulated.reader import EmulatedReader
 from etg.devices.emulated.shoe import EmulatedShoe
 from etg.devices.emulated.wire import Wire
+from etg.devices.link import Standing
 from etg.devices.protocol import EtgTalk
-from etg.devices.reports import CardDrawn, Input, Kind, Report, Trouble
+from etg.devices.reports import CardDrawn, Input, Kind, Position, Report, Trouble
 from etg.errors import Refused
 from etg.ledger import records as r
 from etg.ledger.ledger import Ledger
 from etg.modes import Mode
 from etg.shoe.virtual import COVER
+from etg.submission import load, shipped_path
 from etg.table import commands as c
 from etg.table import events as e
 from etg.table.actions import Do, next_action
@@ -397,3 +400,60 @@ def test_every_kind_of_device_can_be_met_by_a_ledger_without_a_submission() -> N
         bridge.take()
     assert shoe.acked == shoe.last and reader.acked == reader.last == 1
     assert shoe.locked
+
+
+# Shoes of other makers
+
+
+class ListenedTo:
+    """A shoe that cannot be asked, locked or thanked."""
+
+    port = "angel"
+    connected = True
+    standing = Standing("angel", Kind.SHOE, True, None, None, "", None, 0, 1)
+
+    def acknowledge(self, position: Position) -> None:
+        raise AssertionError("this shoe numbers nothing")
+
+    def allow(self, after: Position, cards: int) -> None:
+        raise AssertionError("this shoe has no lock that we use")
+
+
+def test_a_shoe_that_is_only_listened_to() -> None:
+    """Its cards are dealt; a gap in its numbers is an irregularity that the staff puts right."""
+    ledger = Ledger.in_memory(Mode.TRAINING)
+    ledger.install(load(shipped_path(GAME)))
+    other = EmulatedTable(GAME, 1, ledger=ledger)
+    bridge = Bridge(ledger, Queue(), shoe=ListenedTo())
+    talk = AngelEye("angel")
+    for report in talk.opened(0):
+        bridge.handle(report)
+
+    def says(number: str, text: str) -> None:
+        for report in talk.receive(card_telegram(number, card(text)) * 3, 0):
+            bridge.handle(report)
+
+    for _ in range(500):  # the bots make the cards ready and wager
+        if cards_due(other.state):
+            break
+        command = other.answer()
+        assert command is not None
+        ledger.record(command)
+    assert next_action(other.state).do is Do.BURN
+    says("1", "5C")
+    while not cards_due(other.state):
+        command = other.answer()
+        assert command is not None
+        ledger.record(command)
+    says("2", "QH")
+    assert other.state.round is not None and card("QH") in other.state.round.community + other.state.round.dealer
+    says("5", "9D")
+    assert other.state.causes[0].fault is c.Fault.GAP
+    assert "compare the cards" in prompt(other.state)
+    before = other.state.round.cards
+    ledger.record(c.Mend(c.Device.SHOE, DEALER))
+    bridge.take()
+    assert other.state.round is not None and other.state.round.cards == before + 1, "the card behind the gap is dealt"
+    for report in (*talk.closed(1), *talk.opened(2)):
+        bridge.handle(report)
+    assert [cause.fault for cause in other.state.causes] == [c.Fault.GAP], "nobody listened in between"
