@@ -194,8 +194,9 @@ class Bridge:
         side = self._side(report.side)
         card = report.card if isinstance(report, CardDrawn) and report.confidence >= self.least_confidence else None
         entered = self._entered(report.position)
-        if entered and card in (None, entered[0]):
-            self.ledger.note(r.EntryConfirmed(kind), *read, actor=kind)
+        if entered and (card is None or card in entered):
+            skipped = 0 if card is None else entered.index(card)
+            self.ledger.note(r.EntryConfirmed(kind, skipped), *read, actor=kind)
             return
         state = self.ledger.state
         command = _due(state, card, side) if state is not None and not entered else None

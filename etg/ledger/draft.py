@@ -11,7 +11,7 @@ from etg.ledger.credits import NOBODY, Credit, credits_now, same_money
 from etg.ledger.installing import table_under
 from etg.ledger.rows import HistoryRow, Opening, PeriodRow, RoundRow, irregularity, round_row
 from etg.table import events as e
-from etg.table.commands import Device, Source
+from etg.table.commands import Device, Fault, Source
 from etg.table.evolve import evolve
 from etg.table.state import State
 
@@ -70,7 +70,7 @@ class Draft:
         """Follow what is entered by hand while the shoe is out of order; a card that it reads ends that."""
         assert isinstance(event, e.Dealt | e.Determined | e.Burned)
         manual = event.approved_by is not None if isinstance(event, e.Burned) else event.source is Source.MANUAL
-        if manual and event.card is not None and Device.SHOE in before.out_of_order:
+        if manual and event.card is not None and _can_still_be_read(before):
             self.now = _replaced(self.now, entered=(*self.now.entered, event.card))
         elif not manual and self.now.entered:
             self.now = _replaced(self.now, entered=())
@@ -81,7 +81,7 @@ class Draft:
             self.now = _replaced(now, positions={**now.positions, event.device: event.position}, uptime=uptime)
             return
         if isinstance(event, r.EntryConfirmed):
-            self.now = _replaced(now, entered=now.entered[1:], uptime=uptime)
+            self.now = _replaced(now, entered=now.entered[event.skipped + 1 :], uptime=uptime)
             return
         timer = now.timer
         if isinstance(event, r.Installed):
@@ -159,6 +159,12 @@ class Draft:
         books.credits.update(self.credits())
         books.progressives.update(self.progressives())
         books.now = self.now
+
+
+def _can_still_be_read(state: State) -> bool:
+    """Whether the shoe may come back and say that it has read what is entered now; what is in a gap it never will."""
+    faults = [cause.fault for cause in state.causes if cause.device is Device.SHOE]
+    return bool(faults) and Fault.GAP not in faults
 
 
 def _replaced(now: Standing, **changes: Any) -> Standing:

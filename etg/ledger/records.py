@@ -156,6 +156,8 @@ class EntryConfirmed(Record):
 
     name = "entry_confirmed"
     device: str
+    skipped: int = 0
+    """Cards entered before it that the shoe has not kept."""
 
 
 @dataclass(frozen=True, slots=True)

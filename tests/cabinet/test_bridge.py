@@ -229,6 +229,48 @@ def test_a_card_entered_wrongly_is_found_when_the_shoe_is_back() -> None:
     assert found.state.shoe.strays[0].card == real
 
 
+def test_what_is_entered_for_a_gap_is_not_taken_for_the_card_behind_it() -> None:
+    """One card is lost for ever, the one behind it waits: two people enter the lost one, and the next is dealt."""
+    found = table()
+    wait(found)
+    found.shoe.kept = 1
+    found.shoe_device.strike(strike("time 0: unplug 2"))
+    wait(found)
+    for _ in range(2):
+        found.shoe.draw(found.clock.now)  # the first is pushed out by the second
+        found.shoe.acked = found.shoe.last  # as if there were room
+    found.shoe.acked = 0
+    wait(found, 4)
+    assert found.state.causes[0].fault is c.Fault.GAP
+    lost, behind = (left.card for left in found.left[-2:])
+    found.do(c.Card(lost, c.Source.MANUAL, None, DEALER, FLOORPERSON))
+    found.do(c.Mend(c.Device.SHOE, DEALER))
+    wait(found)
+    assert found.given[-2:] == [lost, behind]
+    assert not found.state.shoe.strays
+    assert "entry_confirmed" not in names(found, 0)
+
+
+def test_of_two_cards_entered_by_hand_the_shoe_has_kept_one() -> None:
+    found = table()
+    wait(found)
+    found.shoe_device.strike(strike("time 0: unplug 4"))
+    wait(found)
+    found.shoe.kept = 1
+    for _ in range(2):
+        found.shoe.draw(found.clock.now)
+        found.shoe.acked = found.shoe.last  # as if there were room
+        found.do(c.Card(found.left[-1].card, c.Source.MANUAL, None, DEALER, FLOORPERSON))
+    found.shoe.acked = 0
+    wait(found, 6)
+    assert [cause.fault for cause in found.state.causes] == [c.Fault.GAP]
+    found.do(c.Mend(c.Device.SHOE, DEALER))
+    wait(found)
+    assert found.given == [left.card for left in found.left]
+    (confirmed,) = found.ledger.reader.named("entry_confirmed")
+    assert confirmed == r.EntryConfirmed("shoe", 1)
+
+
 def test_a_jammed_card_that_was_entered_is_not_counted_again_when_it_is_free() -> None:
     found = table()
     wait(found)

@@ -192,6 +192,7 @@ STORED = {
     "device_connected": "device port serial hardware firmware firmware_hash protocol boot",
     "device_lost": "device port why",
     "device_read": "device serial session sequence",
+    "entry_confirmed": "device skipped=0",
     "device_trouble": "device port trouble on detail=",
     "disk_low": "free",
     "dispute_bundled": "station round file digest by",
