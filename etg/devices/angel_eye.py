@@ -11,22 +11,18 @@ from functools import reduce
 from operator import xor
 
 from etg.cards import CLUBS, DIAMONDS, HEARTS, KING, SPADES, Card, name, of
-from etg.devices.messages import State
+from etg.devices.listening import Listening
 from etg.devices.reports import (
     CardDrawn,
     CardUnread,
-    Connected,
     CoverCardDrawn,
-    Identity,
-    Lost,
     Missed,
-    Position,
     Report,
     Trouble,
     TroubleBegan,
     TroubleEnded,
 )
-from etg.devices.talk import Abilities, Heard, Monitor
+from etg.devices.talk import Heard
 from etg.errors import Malformed
 
 ENQ, ETX = b"\x05", b"\x03"
@@ -99,10 +95,8 @@ def card_telegram(
     return telegram(number, (b"d" if outside else b"D") + codes, bcc)
 
 
-class AngelEye:
+class AngelEye(Listening):
     """What the table makes of such a shoe's telegrams. It cannot lock it, ask it or answer it."""
-
-    abilities = Abilities(acknowledges=False, locks=False, beats=False, identifies=False)
 
     def __init__(self, port: str, bcc: str = Bcc.WITHOUT, sequence: str = "0123456789", copies: int = 2) -> None:
         """`sequence`: the characters the number runs through; `copies`: how many must agree."""
@@ -112,18 +106,10 @@ class AngelEye:
             raise Malformed(f"{sequence!r} is no sequence: two or more single characters, none of them twice")
         if not 1 <= copies <= SENT:
             raise Malformed(f"{copies} copies cannot be asked for: the shoe sends {SENT}")
-        self.port = port
-        self.monitor: Monitor | None = None
+        super().__init__(port)
         self._bcc = bcc
         self._sequence = sequence
         self._copies = copies
-        self.connected = False
-        self.identity: Identity | None = None
-        self.heard: float | None = None
-        self.state: State | None = None
-        self.garbage = 0
-        self._away = False
-        """The port was closed in between: nobody knows what was said."""
         self._talked = False
         self._buffer = b""
         self._byte_at = 0.0
@@ -135,24 +121,12 @@ class AngelEye:
         self._done: frozenset[bytes] = frozenset()
         """What the last number was heard with: more copies of it are no news."""
 
-    def opened(self, now: float) -> list[Report]:
-        """The port is open, and more than that cannot be known; what was said while it was not is lost."""
-        self.connected = True
-        out: list[Report] = [Connected(self.port, None)]
-        if self._away:
-            out.append(Missed(self.port, None, "nobody listened while the port was closed; this shoe repeats nothing"))
-        self._away = False
-        return out
-
     def closed(self, now: float) -> list[Report]:
         """The port is gone, and with it all copies that were still to come."""
         out = self._close(None)
         self._garbage(self._buffer, "cut off")
         self._buffer, self._last, self._done = b"", None, frozenset()
-        if self.connected:
-            self.connected, self._away = False, True
-            out.append(Lost(self.port, "the port is closed"))
-        return out
+        return out + self._gone()
 
     def receive(self, data: bytes, now: float) -> list[Report]:
         """What came over the wire."""
@@ -170,13 +144,6 @@ class AngelEye:
             self._garbage(self._buffer, "cut off")
             self._buffer = b""
         return self._close(None) if self._open and now - self._copy_at >= SILENCE else []
-
-    def outgoing(self) -> bytes:
-        """Nothing is ever sent."""
-        return b""
-
-    def acknowledge(self, position: Position) -> None:
-        """The shoe does not wait for it."""
 
     def _frames(self) -> list[tuple[bytes, bytes]]:
         """The good copies in the buffer: number and data, and all bytes. What may still become one stays in it."""

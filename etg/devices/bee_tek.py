@@ -10,21 +10,17 @@ import re
 from collections.abc import Sequence
 
 from etg.cards import Card, card, name
-from etg.devices.messages import State
+from etg.devices.listening import Listening
 from etg.devices.reports import (
     CardDrawn,
     CardUnread,
-    Connected,
-    Identity,
-    Lost,
     Missed,
-    Position,
     Report,
     Trouble,
     TroubleBegan,
     TroubleEnded,
 )
-from etg.devices.talk import Abilities, Heard, Monitor
+from etg.devices.talk import Heard
 from etg.errors import Malformed
 
 GAME, BURN = "Game", "Manual Burn Cards"
@@ -56,46 +52,24 @@ def card_token(which: Card, mode: str = GAME) -> bytes:
     return token(f"Card:{name(which)}", mode)
 
 
-class BeeTek:
+class BeeTek(Listening):
     """What the table makes of such a shoe's text. It cannot lock it, ask it or answer it."""
-
-    abilities = Abilities(acknowledges=False, locks=False, beats=False, identifies=False)
 
     def __init__(self, port: str, modes: Sequence[str] = (GAME, BURN)) -> None:
         """`modes`: the modes in which cards are drawn, as the shoe writes them."""
         if isinstance(modes, str) or not modes:
             raise Malformed(f"{modes!r} are no modes: name one or more, as in {GAME!r}")
-        self.port = port
-        self.monitor: Monitor | None = None
+        super().__init__(port)
         self._modes = frozenset(modes)
-        self.connected = False
-        self.identity: Identity | None = None
-        self.heard: float | None = None
-        self.state: State | None = None
-        self.garbage = 0
-        self._away = False
-        """The port has been closed since the shoe first spoke: nobody knows what it said."""
         self._buffer = b""
         self._byte_at = 0.0
         self._alarms: list[str] = []
         """Alarms that nothing has ended yet."""
 
-    def opened(self, now: float) -> list[Report]:
-        """The port is open, and more than that cannot be known; what was said while it was not is lost."""
-        self.connected = True
-        out: list[Report] = [Connected(self.port, None)]
-        if self._away:
-            out.append(Missed(self.port, None, "nobody listened while the port was closed; this shoe repeats nothing"))
-        self._away = False
-        return out
-
     def closed(self, now: float) -> list[Report]:
         """The port is gone, and with it the end of a token that has begun."""
         out = self._cut_off()
-        if self.connected:
-            self.connected, self._away = False, True
-            out.append(Lost(self.port, "the port is closed"))
-        return out
+        return out + self._gone()
 
     def receive(self, data: bytes, now: float) -> list[Report]:
         """What came over the wire."""
@@ -110,13 +84,6 @@ class BeeTek:
     def tick(self, now: float) -> list[Report]:
         """After a second of silence a token that has begun will not be ended."""
         return self._cut_off() if self._buffer and now - self._byte_at >= SILENCE else []
-
-    def outgoing(self) -> bytes:
-        """Nothing is ever sent."""
-        return b""
-
-    def acknowledge(self, position: Position) -> None:
-        """The shoe does not wait for it."""
 
     def _cut_off(self) -> list[Report]:
         piece, self._buffer = self._buffer, b""
