@@ -11,7 +11,7 @@ from etg.cabinet.bridge import cards_due
 from etg.cabinet.devices import Devices
 from etg.devices.log import DeviceLog
 from etg.devices.opening import DeviceSettings
-from etg.devices.reports import Kind
+from etg.devices.reports import Kind, Lost
 from etg.errors import Refused
 from etg.ledger.background import BackgroundCheck
 from etg.ledger.ledger import Ledger
@@ -41,11 +41,14 @@ class Exercise:
         committed: Callable[[int], None] = lambda number: None,
         devices: Sequence[DeviceSettings] = (),
         log: DeviceLog | None = None,
+        told: Callable[[str], None] = lambda text: None,
     ) -> None:
         self.ledger = ledger
         self.devices = Devices(ledger, devices, SeededSource(seed), log) if devices else None
         """Where the cards come from; without them the bots make them up."""
         self.bots = Bots(seed, odd=0) if devices else Bots(seed)
+        self.told = told
+        """Called with what somebody should know: a device does not answer."""
         self.committed = committed
         """Called with the number of the last event after each commit."""
         self.stopped = False
@@ -116,7 +119,9 @@ class Exercise:
     def _wait_for(self, devices: Devices) -> bool:
         """Take what the devices say; whether the table waits for one of them now."""
         before = self.ledger.last
-        devices.take()
+        for report in devices.take():
+            if isinstance(report, Lost):
+                self.told(report.why if report.port in report.why else f"{report.port}: {report.why}")
         if self.ledger.last != before:
             self.committed(self.ledger.last)
         state, action = self.state, next_action(self.state)

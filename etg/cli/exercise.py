@@ -49,7 +49,7 @@ def exercise(
         _warn_of_low_disk(ledger)
         ports = {Kind.SHOE: shoe, Kind.READER: reader}
         devices = [DeviceSettings(kind, port) for kind, port in ports.items() if port is not None]
-        run = Exercise(ledger, seed, _acknowledge if ack else lambda number: None, devices, _log(devices))
+        run = Exercise(ledger, seed, _acknowledge if ack else lambda number: None, devices, _log(devices), _tell)
         _stop_in_order(run)
         try:
             if ledger.recovery is not None:
@@ -66,6 +66,10 @@ def exercise(
     messages().print(f"Rounds: {run.state.rounds}, events: {number}, checkpoint {number}:{digest[:16]}", soft_wrap=True)
     if run.stopped:
         messages().print("Stopped in order; start it again to go on.")
+
+
+def _tell(text: str) -> None:
+    messages().print(text, soft_wrap=True, markup=False)
 
 
 def _log(devices: list[DeviceSettings]) -> DeviceLog | None:
