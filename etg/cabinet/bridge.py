@@ -55,6 +55,8 @@ _FAULTS = {
 }
 """What stops the table. Two cards at once stop it by the second one, which could not be read."""
 _CARDS = (CardDrawn, CardUnread, CoverCardDrawn)
+_STOPPED = "its link has stopped: start the program again"
+_NO_SIDE = "a card has come without the side of the double shoe"
 _DOORS = (Input.MAIN_DOOR, Input.DROP_DOOR, Input.LOGIC_DOOR)
 
 
@@ -80,9 +82,15 @@ class Bridge:
         self._lost: dict[Kind, str] = {}
         """What does not answer, and why."""
         self._until = 0
-        """Up to which event the shoe speaks of cards that left it while nobody listened, or while it was mended."""
+        """Up to which event the shoe speaks of cards that left it while nobody listened."""
         self._waiting: deque[Report] = deque()
         """What the shoe has said and the table cannot take yet: it is not on record, so the shoe keeps it."""
+        self._stood = 0
+        """How many of these came while the table could not take them: people may have entered them meanwhile."""
+        self._others: deque[Report] = deque()
+        """What is not on record yet and need not wait for people; after a disk that failed it is tried again."""
+        self._numbering: dict[Kind, tuple[str, int]] = {}
+        """The serial number and session in which each device counts now."""
 
     # What the conductor calls
 
@@ -116,21 +124,26 @@ class Bridge:
 
     def handle(self, report: Report) -> None:
         """Put a report on record with all that follows from it; what the shoe says, in the order in which it did."""
-        if self._kinds[report.port] is Kind.SHOE and isinstance(report, Happened | Missed):
-            self._waiting.append(report)
-            self._go_on()
-        else:
-            self._record(report)
+        kind, position = self._kinds[report.port], _position(report)
+        if position is not None:
+            self._numbering[kind] = position[:2]
+        waits = kind is Kind.SHOE and isinstance(report, Happened | Missed)
+        (self._waiting if waits else self._others).append(report)
+        self._go_on()
 
     def _go_on(self) -> None:
-        """Take what the shoe has said, until it is a card and people must look at another one first."""
+        """Take what was said; what the shoe said, until it is a card and people must look at another one first."""
+        while self._others:
+            self._record(self._others[0])
+            self._others.popleft()
         while self._waiting:
             report = self._waiting[0]
             if isinstance(report, _CARDS) and self._stands():
-                self._until = max(self._until, report.position.sequence if report.position is not None else 0)
+                self._stood = len(self._waiting)
                 return
-            self._waiting.popleft()
             self._record(report)
+            self._waiting.popleft()
+            self._stood = max(0, self._stood - 1)
 
     def _stands(self) -> bool:
         """Whether a card must wait: with an open lid it would be one out of turn, but nothing else lets it be taken."""
@@ -142,11 +155,11 @@ class Bridge:
 
     def _record(self, report: Report) -> None:
         kind = self._kinds[report.port]
-        position: Position | None = getattr(report, "position", None)
+        position = _position(report)
         if isinstance(report, Happened) and position is not None and not self._is_new(kind, position):
             self._links[kind].acknowledge(position)  # on record before the device could hear of it
             return
-        read = [r.DeviceRead(kind, *position)] if position is not None and self._is_new(kind, position) else []
+        read = [r.DeviceRead(kind, *position)] if position is not None and self._moves(kind, position) else []
         match report:
             case CardDrawn() | CardUnread():
                 self._card(kind, report, read)
@@ -177,6 +190,12 @@ class Bridge:
         last = self.ledger.positions.get(kind)
         return last is None or last[:2] != position[:2] or position.sequence > last.sequence
 
+    def _moves(self, kind: Kind, position: Position) -> bool:
+        """Whether an event moves the place in the books: not one of a numbering that another has taken the place of."""
+        last = self.ledger.positions.get(kind)
+        now = self._numbering.get(kind)
+        return self._is_new(kind, position) and (last is None or position[:2] in (now, last[:2]))
+
     def _do(self, kind: Kind, command: c.Command, records: Sequence[r.Record]) -> bool:
         """Record a command that follows from a report; whether the table took it. A refusal is recorded too."""
         if self.ledger.state is None:
@@ -202,6 +221,10 @@ class Bridge:
         command = _due(state, card, side) if state is not None and not entered else None
         if state is None or command is None or not _takes(state, command):
             command = c.OutOfTurn(card, side)
+            if state is not None and state.open and state.cards and not _takes(state, command):
+                missed = r.EventsMissed(kind, report.port, 1, _NO_SIDE)
+                self._fault(kind, c.Fault.GAP, _NO_SIDE, [missed, *read])
+                return
         self._do(kind, command, read)
 
     def _side(self, side: str | None) -> str | None:
@@ -213,7 +236,7 @@ class Bridge:
     def _entered(self, position: Position | None) -> tuple[Card, ...]:
         """What two people have entered, where the shoe speaks of the time in which it could not say it itself."""
         state = self.ledger.state
-        late = position is not None and position.sequence <= self._until
+        late = self._stood > 0 or (position is not None and position.sequence <= self._until)
         if state is None or not (late or c.Device.SHOE in state.out_of_order):
             return ()
         return self.ledger.entered
@@ -264,8 +287,10 @@ class Bridge:
     def _look_after(self, kind: Kind) -> None:
         """The table knows what does not answer, also after a restart."""
         state, link = self.ledger.state, self._links[kind]
-        if kind not in self._lost and link.standing.connected and not link.connected:
-            self._lost[kind] = "its link has stopped: start the program again"
+        if link.connected and self._lost.get(kind) == _STOPPED:
+            del self._lost[kind]  # it was only held up
+        elif kind not in self._lost and link.standing.connected and not link.connected:
+            self._lost[kind] = _STOPPED
         if state is None or kind not in _DEVICES:
             return
         known, gone = _has(state, kind, c.Fault.OFFLINE), kind in self._lost
@@ -335,6 +360,10 @@ def _input_records(report: InputChanged) -> list[r.Record]:
     if report.input is Input.KEY:
         return [r.KeyTurned(report.input, report.on)]
     return [r.ButtonPressed(report.input)] if report.on else []
+
+
+def _position(report: Report) -> Position | None:
+    return report.position if isinstance(report, Happened | Missed | Connected) else None
 
 
 def _who(identity: Identity) -> str:

@@ -64,7 +64,10 @@ class Link:
         self.standing = Standing(port, kind, False, None, None, "not opened yet", None, 0, 0)
         self._open_port = open_port
         self._reports = reports
-        self._wishes: deque[Callable[[], None]] = deque()
+        self._acknowledged: deque[Position] = deque()
+        self._allowed: deque[tuple[Position, int]] = deque(maxlen=1)
+        self._lit: deque[m.Lamps] = deque(maxlen=1)
+        """Wishes; only the last of its kind counts, however long nobody is there to hear it."""
         self._stop = Event()
         self._port: Port | None = None
         self._opened = 0
@@ -82,7 +85,8 @@ class Link:
         """Close the port and end the thread."""
         self._stop.set()
         self._wake()
-        self._thread.join(timeout=5)
+        if self._thread.ident is not None:
+            self._thread.join(timeout=5)
 
     @property
     def connected(self) -> bool:
@@ -94,22 +98,17 @@ class Link:
 
     def acknowledge(self, position: Position) -> None:
         """An event is on record: the device may forget it."""
-        self._wish(lambda: self.talk.acknowledge(position))
+        self._acknowledged.append(position)
+        self._wake()
 
     def allow(self, after: Position, cards: int) -> None:
         """So many cards may be drawn after this event; none: the shoe is locked."""
-        talk = self.talk
-        if isinstance(talk, EtgTalk):
-            self._wish(lambda: talk.allow(after, cards))
+        self._allowed.append((after, cards))
+        self._wake()
 
     def light(self, lamps: m.Lamps) -> None:
         """Which lamps are lit."""
-        talk = self.talk
-        if isinstance(talk, EtgTalk):
-            self._wish(lambda: talk.light(lamps))
-
-    def _wish(self, what: Callable[[], None]) -> None:
-        self._wishes.append(what)
+        self._lit.append(lamps)
         self._wake()
 
     def _wake(self) -> None:
@@ -123,6 +122,13 @@ class Link:
     # The thread
 
     def _run(self) -> None:
+        try:
+            self._keep_open()
+        except Exception as error:
+            self._tell([Lost(self.port, f"its link has failed, start the program again: {error}")])
+            raise
+
+    def _keep_open(self) -> None:
         pause = FIRST_PAUSE
         while not self._stop.is_set():
             try:
@@ -148,8 +154,7 @@ class Link:
         try:
             self._tell(talk.opened(self.clock()))
             while True:
-                while self._wishes:
-                    self._wishes.popleft()()
+                self._pass_on(talk)
                 out = talk.outgoing()
                 if out:
                     port.send(out)
@@ -172,6 +177,16 @@ class Link:
                 why = why or str(gone)
             reports = talk.closed(self.clock())
             self._tell([Lost(self.port, why) if isinstance(each, Lost) and why else each for each in reports], why)
+
+    def _pass_on(self, talk: Talk) -> None:
+        """Tell the talk what the table wishes."""
+        while self._acknowledged:
+            talk.acknowledge(self._acknowledged.popleft())
+        if isinstance(talk, EtgTalk):
+            while self._allowed:
+                talk.allow(*self._allowed.popleft())
+            while self._lit:
+                talk.light(self._lit.popleft())
 
     def _tell(self, reports: list[Report], why: str = "") -> None:
         """Hand over, and say how the link stands."""

@@ -84,8 +84,12 @@ class _DevicePort(_UrlPort):
 
     def __init__(self, path: str, baud: int) -> None:
         super().__init__(path, baud)
+        try:
+            self._woken, self._waker = os.pipe()
+        except OSError as error:
+            super().close()
+            raise PortGone(why_not(path, error)) from error
         self._file = self._serial.fileno()
-        self._woken, self._waker = os.pipe()
         os.set_blocking(self._waker, False)
         self._closing = Lock()
         """Only an open port is woken: the number of a closed file may be that of another one already."""

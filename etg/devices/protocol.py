@@ -38,6 +38,12 @@ PATIENCE = 3
 """So often may something come that makes no sense, before it is believed."""
 REMEMBERED = 256
 """Events that are compared when they come again."""
+NUMBERINGS = 8
+"""Numberings that are remembered, so that a device that comes back goes on where it was."""
+_EVENTS = {Kind.SHOE: m.Type.CARD, Kind.READER: m.Type.PEEK, Kind.INPUTS: m.Type.INPUT}
+"""What each device reports besides trouble."""
+_FORGOT = "the device has restarted and lost its memory"
+_REPLACED = "what another device had to say last was not heard"
 _NO_ANSWER = f"no answer for {SILENCE:g} seconds"
 
 
@@ -63,6 +69,8 @@ class EtgTalk:
         self._last = since
         """The last event that was handed on, in this run or an earlier one."""
         self._acked = since.sequence if since is not None else 0
+        self._earlier: dict[tuple[str, int], tuple[int, int]] = {}
+        """The last event and the last one on record of the numberings before this one."""
         self._taken: dict[int, tuple[int, bytes]] = {}
         """What the last events said, to compare them with when they come again."""
         self._senseless = 0
@@ -222,7 +230,7 @@ class EtgTalk:
             if frame.sequence > self._delivered:
                 self._ask_again(now)
         elif isinstance(message, m.Nak):
-            return self._refused(message, now)
+            return self._refused(message, frame.sequence, now)
         return []
 
     # Who is there
@@ -232,16 +240,23 @@ class EtgTalk:
             hello = m.Hello.unpack(frame.payload)
         except Malformed:
             return []
+        if not frame.session or not 1 <= hello.first <= frame.sequence + 1:
+            return []
         who = hello.identity
         if who.protocol != m.PROTOCOL or who.kind is not self.kind:
             return self._lost(
                 f"there is another device ({who.kind}, protocol {who.protocol}) where the {self.kind} belongs"
             )
-        last = self._last
-        if last is not None and (last.serial, last.session) == (who.serial, frame.session):
+        last, known = self._last, self.identity
+        if known is not None and known.serial == who.serial and who.boot < known.boot and self._is_late():
+            self._ask(now)
+            return []
+        numbering = who.serial, frame.session
+        if frame.sequence < self._earlier.get(numbering, (0, 0))[0]:
+            return self._behind(now)
+        if last is not None and last[:2] == numbering:
             if frame.sequence < last.sequence:
                 return self._behind(now)
-            known = self.identity
             if m.Can.REMEMBER not in hello.can and known is not None and known.boot != who.boot:
                 return self._lost("the device has started again under its old session: restart it once more")
         else:
@@ -250,10 +265,11 @@ class EtgTalk:
         reports: list[Report] = []
         if before is not None and before.same_as != who.same_as:
             reports.append(Changed(self.port, before, who))
-        if not self.connected or before is None or before.boot != who.boot:
+        if not self.connected or before != who or last is None or last[:2] != numbering:
             reports.append(Connected(self.port, who, self._last, frame.sequence))
-        if last is not None and last.serial == who.serial and last.session != frame.session:
-            reports.append(Missed(self.port, None, "the device has restarted and lost its memory", self._last))
+        if last is not None and last[:2] != numbering:
+            why = _FORGOT if last.serial == who.serial else _REPLACED
+            reports.append(Missed(self.port, None, why, self._last))
         self.connected, self._said, self.heard = True, "", now
         self._old_hellos = 0
         reports += self._gap(hello.first)
@@ -264,10 +280,14 @@ class EtgTalk:
             self._send(self._lamps)
         return reports
 
+    def _is_late(self) -> bool:
+        """Whether a HELLO that is not up to date may be one that was late on the wire."""
+        self._old_hellos += 1
+        return self._old_hellos < PATIENCE
+
     def _behind(self, now: float) -> list[Report]:
         """A HELLO with an old number: one that was late on the wire, or numbers that have gone back."""
-        self._old_hellos += 1
-        if self._old_hellos < PATIENCE:
+        if self._is_late():
             self._ask(now)
             return []
         return self._lost("the numbers of the device have gone back: clear its memory or replace it")
@@ -276,8 +296,13 @@ class EtgTalk:
         """Find the place in a new numbering from which on its events are about this table."""
         serial = hello.identity.serial
         known = last is not None and last.serial == serial  # what a stranger said before is about another table
-        self._last = Position(serial, frame.session, hello.first - 1 if known else frame.sequence)
-        self._acked = self._last.sequence
+        first = hello.first - 1 if known else frame.sequence
+        if last is not None:
+            self._earlier[last[:2]] = last.sequence, self._acked
+            if len(self._earlier) > NUMBERINGS:
+                del self._earlier[next(iter(self._earlier))]
+        sequence, self._acked = self._earlier.pop((serial, frame.session), (first, first))
+        self._last = Position(serial, frame.session, sequence)
         self._taken.clear()
         self._wish = None if self._wish is None else (0, 0)
 
@@ -305,7 +330,10 @@ class EtgTalk:
             return []
         position = last._replace(sequence=frame.sequence)
         try:
-            report: Report = self._report(m.message(frame.type, frame.payload), position)
+            message = m.message(frame.type, frame.payload)
+            if frame.type not in (_EVENTS[self.kind], m.Type.TROUBLE):
+                raise Malformed(f"no event of a {self.kind}")
+            report: Report = self._report(message, position)
         except Malformed as error:
             self._senseless += 1  # damaged in a way that the CRC did not find? then it comes again as it should be
             if self._senseless < PATIENCE:
@@ -346,10 +374,10 @@ class EtgTalk:
             self._replayed = now
             self._send(m.Replay(), self._delivered)
 
-    def _refused(self, nak: m.Nak, now: float) -> list[Report]:
+    def _refused(self, nak: m.Nak, last: int, now: float) -> list[Report]:
         if nak.refusal is m.Refusal.WRONG_SESSION:
             self._ask(now)
-        elif nak.refusal is m.Refusal.FORGOTTEN:
+        elif nak.refusal is m.Refusal.FORGOTTEN and nak.detail <= last + 1:
             reports = self._gap(nak.detail)
             self._ask_again(now, at_once=bool(reports))
             return reports

@@ -4,6 +4,7 @@ from queue import Queue
 
 import pytest
 
+from etg.cabinet.bot_dealer import shoe_kinds
 from etg.cabinet.bridge import Bridge, cards_due
 from etg.cards import NAMES, card
 from etg.devices import messages as m
@@ -17,10 +18,13 @@ from etg.devices.emulated.wire import Wire
 from etg.devices.link import Standing
 from etg.devices.protocol import EtgTalk
 from etg.devices.reports import CardDrawn, Input, Kind, Position, Report, Trouble
-from etg.errors import Refused
+from etg.errors import Refused, Tilt
 from etg.ledger import records as r
+from etg.ledger.faults import fault
 from etg.ledger.ledger import Ledger
+from etg.ledger.transaction import Transaction
 from etg.modes import Mode
+from etg.shoe import ShoeKind
 from etg.shoe.virtual import COVER
 from etg.submission import load, shipped_path
 from etg.table import commands as c
@@ -286,6 +290,150 @@ def test_a_jammed_card_that_was_entered_is_not_counted_again_when_it_is_free() -
     wait(found)
     assert found.given == [left.card for left in found.left]
     assert "entry_confirmed" in names(found, 0)
+
+
+def enter(found: EmulatedTable, number: int) -> None:
+    """Two people say what lies on the felt."""
+    found.do(c.Card(number, c.Source.MANUAL, None, DEALER, FLOORPERSON))
+
+
+@pytest.mark.parametrize("drawn", [1, 2, 3])
+@pytest.mark.parametrize("entered", [0, 1, 2, 3])
+@pytest.mark.parametrize("restart", [False, True])
+def test_cards_entered_while_the_shoe_is_mended_count_once(drawn: int, entered: int, restart: bool) -> None:
+    found = table()
+    wait(found)
+    found.shoe.trouble(Trouble.JAM, True, found.clock.now)
+    wait(found)
+    found.shoe.trouble(Trouble.JAM, False, found.clock.now)
+    coming = found.shoe.sides[None][::-1][:3]
+    for place in range(3):
+        if place < drawn:
+            found.shoe.draw(found.clock.now, force=True)
+        if place < entered:
+            enter(found, coming[place])
+    wait(found)
+    if restart:
+        found.connect()
+        wait(found)
+    found.do(c.Mend(c.Device.SHOE, DEALER))
+    wait(found)
+    assert not found.state.shoe.strays
+    assert found.given[-max(drawn, entered) :] == coming[: max(drawn, entered)]
+    assert len(found.given) == len(found.left) + max(0, entered - drawn)
+
+
+def test_a_card_without_a_number_that_was_entered_counts_once() -> None:
+    """Shoes of other makers do not number their cards."""
+    found = table()
+    wait(found)
+    found.do(c.OutOfOrder(c.Device.SHOE, DEALER))
+    real = found.shoe.sides[None][-1]
+    enter(found, real)
+    before = len(found.given)
+    found.bridge.handle(CardDrawn(Kind.SHOE, None, real))
+    found.do(c.Mend(c.Device.SHOE, DEALER))
+    found.bridge.take()
+    found.look()
+    assert len(found.given) == before
+    assert not found.ledger.entered
+
+
+def failing(found: EmulatedTable, monkeypatch: pytest.MonkeyPatch, name: str) -> None:
+    """The disk fails when the next event of this name is to be written."""
+    commit = found.ledger._commit
+
+    def fail(transaction: Transaction) -> None:
+        if any(row.name == name for row in transaction.rows):
+            monkeypatch.setattr(found.ledger, "_commit", commit)
+            raise fault("disk_fault", "for once")
+        commit(transaction)
+
+    monkeypatch.setattr(found.ledger, "_commit", fail)
+
+
+def test_a_card_is_not_lost_when_the_disk_fails_for_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    found = table()
+    wait(found)
+    failing(found, monkeypatch, "dealt")
+    assert found.shoe_device.draw()
+    with pytest.raises(Tilt):
+        wait(found)
+    assert found.shoe.acked < found.shoe.last
+    assert found.shoe_device.draw()
+    wait(found)
+    assert found.given == [left.card for left in found.left]
+    assert found.shoe.acked == found.shoe.last
+
+
+def test_other_firmware_is_noticed_also_when_the_disk_fails_for_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    found = table()
+    wait(found)
+    failing(found, monkeypatch, "device_changed")
+    found.shoe.firmware = "6.6.6"
+    found.shoe_device.strike(strike("time 0: boot"))
+    with pytest.raises(Tilt):
+        wait(found, 3)
+    wait(found)
+    assert [cause.fault for cause in found.state.causes] == [c.Fault.CHANGED]
+    assert found.ledger.identities[Kind.SHOE].firmware == "6.6.6"
+
+
+def test_another_shoe_comes_while_a_card_waits() -> None:
+    found = table()
+    wait(found)
+    found.shoe.unreadable = 1
+    for _ in range(2):
+        assert found.shoe_device.draw()
+    wait(found)
+    real = [left.card for left in found.left[-2:]]
+    other = EmulatedShoe("OTHER")
+    other.load(found.shoe.sides[None][::-1])
+    found.shoe_device.strike(strike("time 0: unplug 0.2"))
+    wait(found, 0.1)
+    found.shoe_device.wire.device = other
+    wait(found, 1)
+    place = found.ledger.positions[Kind.SHOE]
+    assert place.serial == "OTHER"
+    found.do(c.Mend(c.Device.SHOE, DEALER))
+    enter(found, real[0])
+    wait(found)
+    assert found.given[-2:] == real
+    assert found.ledger.positions[Kind.SHOE] == place, "the books do not go back to the shoe that is gone"
+    assert found.state.causes[0].fault is c.Fault.GAP, "what it had to say last may be missing"
+    found.do(c.Mend(c.Device.SHOE, DEALER))
+    wait(found)
+    assert found.shoe_device.draw(), "the shoe is open"
+    wait(found)
+    assert found.given[-1] == other.record[-1].card
+
+
+def test_a_link_that_was_only_held_up_is_back(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As when the whole program was stopped for some seconds: nothing was lost, and nothing will be reported."""
+    found = table()
+    wait(found)
+    with monkeypatch.context() as held_up:
+        held_up.setattr(SyncLink, "connected", False)
+        found.bridge.take()
+        assert found.state.causes[0].fault is c.Fault.OFFLINE
+    found.bridge.take()
+    assert not found.state.causes
+    found.bridge.check(c.Mend(c.Device.SHOE, DEALER))
+
+
+def test_a_card_without_a_side_of_a_double_shoe_is_a_gap() -> None:
+    found = EmulatedTable("blackjack", 1)
+    kinds = [kind for kind in shoe_kinds(found.state.terms) if kind is ShoeKind.DOUBLE]
+    assert kinds, "this game may be dealt from a double shoe"
+    found.do(c.OpenTable(DEALER, FLOORPERSON))
+    found.do(c.ReceiveDecks(ShoeKind.DOUBLE, 0, FLOORPERSON, preinspected=True))
+    wait(found)
+    found.shoe.load([5])
+    found.shoe.draw(found.clock.now, force=True)
+    wait(found)
+    assert [cause.fault for cause in found.state.causes] == [c.Fault.GAP]
+    assert "events_missed" in names(found, 0)
+    assert found.shoe.acked == found.shoe.last
 
 
 def test_a_gap_without_cards_at_the_table_is_only_on_record() -> None:

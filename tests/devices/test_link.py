@@ -1,19 +1,23 @@
 """Links in their threads: ports that come and go, are taken, or are called something else."""
 
 import contextlib
+import errno
 import os
 import pty
 import time
+import tracemalloc
 import tty
 from collections.abc import Callable, Iterator
 from itertools import pairwise
 from pathlib import Path
 from queue import Empty, Queue
+from threading import Event
 from types import SimpleNamespace
 
 import pytest
 from serial.tools import list_ports
 
+from etg.devices import messages as m
 from etg.devices.emulated.faults import strike
 from etg.devices.emulated.port import Emulation, emulation, forget, make_emulation
 from etg.devices.link import FIRST_PAUSE, Link
@@ -217,3 +221,56 @@ def test_a_thread_that_has_ended_is_not_connected(links: Callable[..., Linked]) 
     linked.met()
     linked.link.stop()
     assert not linked.link.connected
+
+
+def test_wishes_do_not_pile_up_while_nobody_is_there(links: Callable[..., Linked]) -> None:
+    """The table says again and again what it wishes, also in a night in which the cable is out."""
+    there = Event()
+
+    def opening() -> Port:
+        if not there.is_set():
+            raise PortGone("not yet")
+        return open_port(URL, 115200)
+
+    linked = links(opening)
+    linked.get(Lost)
+    tracemalloc.start()
+    for cards in range(20_000):
+        linked.link.allow(Position("LINK-TEST", 1, 0), cards % 5)
+        linked.link.light(m.Lamps(cards % 2))
+    used, _ = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    assert used < 100_000
+    there.set()
+    linked.link.allow(linked.met(), 1)
+    end = time.monotonic() + 5
+    while not emulation(URL).draw():
+        assert time.monotonic() < end
+        time.sleep(0.001)
+
+
+def test_a_link_that_was_never_started_can_be_stopped() -> None:
+    Link("shoe", Kind.SHOE, lambda: open_port(URL, 115200), EtgTalk("shoe", Kind.SHOE), Queue()).stop()
+
+
+@pytest.mark.filterwarnings("ignore::pytest.PytestUnhandledThreadExceptionWarning")
+def test_a_link_that_fails_says_so(links: Callable[..., Linked]) -> None:
+    def opening() -> Port:
+        raise ZeroDivisionError("a mistake of ours")
+
+    lost = links(opening).get(Lost)
+    assert isinstance(lost, Lost) and "start the program again" in lost.why
+
+
+def test_a_port_is_given_back_when_there_are_too_many_files(monkeypatch: pytest.MonkeyPatch) -> None:
+    terminal = Terminal(make_emulation(URL))
+    with monkeypatch.context() as patch:
+        patch.setattr(os, "pipe", _no_more_files)
+        with pytest.raises(PortGone, match="Too many open files"):
+            open_port(terminal.name, 115200)
+    open_port(terminal.name, 115200).close()
+    terminal.unplug()
+
+
+def _no_more_files() -> tuple[int, int]:
+    raise OSError(errno.EMFILE, "Too many open files")

@@ -6,12 +6,14 @@ import pytest
 
 from etg.cards import cards
 from etg.devices import messages as m
-from etg.devices.emulated.faults import Fault
+from etg.devices.emulated.device import Device
+from etg.devices.emulated.faults import Fault, strike
 from etg.devices.emulated.inputs import EmulatedInputs
 from etg.devices.emulated.reader import EmulatedReader
 from etg.devices.emulated.shoe import EmulatedShoe
+from etg.devices.emulated.wire import Wire
 from etg.devices.frames import Decoder, Frame, Received, encode
-from etg.devices.protocol import PATIENCE, SILENCE, EtgTalk
+from etg.devices.protocol import NUMBERINGS, PATIENCE, SILENCE, EtgTalk
 from etg.devices.reports import (
     CardDrawn,
     CardUnread,
@@ -290,6 +292,136 @@ def test_it_is_noticed_also_without_a_restart_of_the_program() -> None:
     (changed,) = bench.of(Changed)
     assert isinstance(changed, Changed)
     assert changed.now.firmware == "6.6.6"
+
+
+def test_what_the_device_before_had_to_say_is_missing() -> None:
+    bench = met()
+    bench.draw(1)
+    bench.wire = Wire(EmulatedShoe("OTHER"))
+    bench.talk.opened(bench.now)
+    bench.turn(0.2)
+    assert [type(report) for report in bench.reports[-3:]] == [Changed, Connected, Missed]
+
+
+def test_a_shoe_that_comes_back_after_another_one_goes_on_where_it_was() -> None:
+    bench = met()
+    bench.draw(1)
+    bench.wire.strike(strike("time 0: unplug 1"), bench.now)
+    bench.shoe.draw(bench.now, force=True)
+    bench.turn(0.2)
+    first, bench.wire = bench.wire, Wire(EmulatedShoe("OTHER"))
+    bench.turn(0.5)
+    bench.wire.strike(strike("time 0: unplug 1"), bench.now)
+    bench.turn(1)
+    bench.wire = first
+    bench.turn(0.5)
+    assert bench.cards == list(ORDER[:2])
+    assert bench.shoe.acked == bench.shoe.last
+    bench.shoe.last -= 1
+    bench.wire = Wire(EmulatedShoe("THIRD"))
+    bench.talk.opened(bench.now)
+    bench.turn(0.5)
+    bench.wire = first
+    bench.talk.opened(bench.now)
+    bench.turn(0.5)
+    lost = bench.reports[-1]
+    assert isinstance(lost, Lost) and "gone back" in lost.why
+
+
+def test_what_was_not_recorded_before_another_device_came_is_not_acknowledged() -> None:
+    bench = met()
+    bench.allow(1)
+    assert bench.wire.draw(bench.now)
+    bench.turn(0.3, acknowledge=False)
+    first, bench.wire = bench.wire, Wire(EmulatedShoe("OTHER"))
+    bench.talk.opened(bench.now)
+    bench.turn(0.5, acknowledge=False)
+    bench.wire = first
+    bench.talk.opened(bench.now)
+    bench.turn(1, acknowledge=False)
+    assert bench.cards == [ORDER[0]]
+    assert bench.shoe.acked == 0
+
+
+def test_only_some_numberings_are_remembered() -> None:
+    bench = met()
+    for number in range(2 * NUMBERINGS):
+        bench.wire = Wire(EmulatedShoe(f"SH-{number}"))
+        bench.talk.opened(bench.now)
+        bench.turn(0.1)
+    assert len(bench.talk._earlier) == NUMBERINGS
+
+
+def test_a_hello_that_was_late_on_the_wire_counts_nothing_twice() -> None:
+    bench = met()
+    bench.draw(2)
+    late = framed(m.Hello(bench.shoe.identity, bench.shoe.can, 1), bench.shoe.session, bench.shoe.last)
+    bench.wire.strike(strike("time 0: forget 0"), bench.now)
+    bench.turn(0.5)
+    bench.draw(2)
+    before = len(bench.reports)
+    for _ in range(2 * PATIENCE):
+        bench._take(bench.talk.receive(late, bench.now), True)
+        bench.turn(0.5)
+    assert bench.cards == list(ORDER[:4])
+    assert bench.reports[before:] == []
+
+
+def test_a_counter_of_starts_that_was_cleared_is_believed_when_it_stays_like_that() -> None:
+    bench = met()
+    bench.draw(1)
+    bench.wire.strike(strike("time 0: forget 0"), bench.now)
+    bench.shoe.boot = 0
+    bench.shoe.draw(bench.now, force=True)
+    bench.turn(1)
+    assert bench.cards == list(ORDER[:2])
+    assert bench.talk.identity is not None and bench.talk.identity.boot == 0
+
+
+@pytest.mark.parametrize("first", [0, 4, 1000, 0xFFFFFFFF])
+@pytest.mark.parametrize("other", [0, 1], ids=["same session", "new session"])
+def test_a_hello_whose_first_event_cannot_be(first: int, other: int) -> None:
+    bench = met()
+    bench.draw(2)
+    hello = m.Hello(bench.shoe.identity, bench.shoe.can, first)
+    assert bench.talk.receive(framed(hello, bench.shoe.session ^ other, 2), bench.now) == []
+    assert bench.talk.outgoing() == b""
+    bench.draw(1)
+    assert bench.cards == list(ORDER[:3])
+
+
+def test_a_hello_without_a_session() -> None:
+    bench = met()
+    hello = m.Hello(bench.shoe.identity, bench.shoe.can, 1)
+    assert bench.talk.receive(framed(hello, 0, 0), bench.now) == []
+
+
+def test_a_refusal_that_names_an_event_to_come() -> None:
+    bench = met()
+    bench.draw(2)
+    nak = m.Nak(m.Refusal.FORGOTTEN, m.Type.REPLAY, 4)
+    assert bench.talk.receive(framed(nak, bench.shoe.session, 2), bench.now) == []
+    bench.draw(1)
+    assert bench.cards == list(ORDER[:3])
+
+
+@pytest.mark.parametrize(
+    ("device", "message"),
+    [
+        (EmulatedReader, m.Drawn(5)),
+        (EmulatedInputs, m.Drawn(5)),
+        (EmulatedShoe, m.Peek(True)),
+        (EmulatedInputs, m.Peek(True)),
+        (EmulatedReader, m.Switched(Input.MAIN_DOOR, False)),
+        (EmulatedShoe, m.Switched(Input.MAIN_DOOR, False)),
+    ],
+)
+def test_a_device_reports_only_what_its_kind_does(device: type[Device], message: m.Message) -> None:
+    bench = Bench(device("DEV-1"))
+    bench.turn(0.2)
+    bench.device.event(message, bench.now)
+    bench.turn(2)
+    assert [type(report) for report in bench.reports] == [Connected, Missed]
 
 
 def test_a_reader_on_the_port_of_the_shoe() -> None:
