@@ -73,6 +73,8 @@ class Link:
         self._opened = 0
         self._heard: float | None = None
         self._why = "not opened yet"
+        self._told: set[str] = set()
+        """Why it is not connected, as it was reported since it was."""
         self._thread = Thread(target=self._run, name=f"link {port}", daemon=True)
 
     # For the table
@@ -134,7 +136,7 @@ class Link:
             try:
                 port = self._open_port()
             except PortGone as gone:
-                self._tell([Lost(self.port, str(gone))] if str(gone) != self._why else [], str(gone))
+                self._tell(self._lost(str(gone)), str(gone))
                 self._stop.wait(pause)
                 pause = min(2 * pause, LONGEST_PAUSE)
                 continue
@@ -175,7 +177,7 @@ class Link:
                 port.close()
             except PortGone as gone:
                 why = why or str(gone)
-            reports = talk.closed(self.clock())
+            reports = talk.closed(self.clock()) or (self._lost(why) if why else [])
             self._tell([Lost(self.port, why) if isinstance(each, Lost) and why else each for each in reports], why)
 
     def _pass_on(self, talk: Talk) -> None:
@@ -193,11 +195,17 @@ class Link:
         for report in reports:
             if isinstance(report, Lost):
                 self._why = report.why
+                self._told.add(report.why)
             elif isinstance(report, Connected):
                 self._why = ""
+                self._told.clear()
             self._hand_over(report)
         self._why = why or self._why
         self._stand()
+
+    def _lost(self, why: str) -> list[Report]:
+        """Said once for each reason, however often the port comes and goes."""
+        return [] if why in self._told else [Lost(self.port, why)]
 
     def _hand_over(self, report: Report) -> None:
         """Wait while the queue is full, but not for ever."""

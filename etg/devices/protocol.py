@@ -38,8 +38,8 @@ PATIENCE = 3
 """So often may something come that makes no sense, before it is believed."""
 REMEMBERED = 256
 """Events that are compared when they come again."""
-NUMBERINGS = 8
-"""Numberings that are remembered, so that a device that comes back goes on where it was."""
+DEVICES = 8
+"""Devices that are remembered, so that one that comes back goes on where it was."""
 _EVENTS = {Kind.SHOE: m.Type.CARD, Kind.READER: m.Type.PEEK, Kind.INPUTS: m.Type.INPUT}
 """What each device reports besides trouble."""
 _FORGOT = "the device has restarted and lost its memory"
@@ -69,8 +69,8 @@ class EtgTalk:
         self._last = since
         """The last event that was handed on, in this run or an earlier one."""
         self._acked = since.sequence if since is not None else 0
-        self._earlier: dict[tuple[str, int], tuple[int, int]] = {}
-        """The last event and the last one on record of the numberings before this one."""
+        self._earlier: dict[str, tuple[Position, int]] = {}
+        """By serial number: where the devices were that others have taken the place of, and what is on record."""
         self._taken: dict[int, tuple[int, bytes]] = {}
         """What the last events said, to compare them with when they come again."""
         self._senseless = 0
@@ -252,7 +252,8 @@ class EtgTalk:
             self._ask(now)
             return []
         numbering = who.serial, frame.session
-        if frame.sequence < self._earlier.get(numbering, (0, 0))[0]:
+        before = self._earlier.get(who.serial)
+        if before is not None and before[0][:2] == numbering and frame.sequence < before[0].sequence:
             return self._behind(now)
         if last is not None and last[:2] == numbering:
             if frame.sequence < last.sequence:
@@ -261,12 +262,13 @@ class EtgTalk:
                 return self._lost("the device has started again under its old session: restart it once more")
         else:
             self._begin(frame, hello, last)
-        before, self.identity, self.can = self.identity, who, hello.can
+        self.identity, self.can = who, hello.can
         reports: list[Report] = []
-        if before is not None and before.same_as != who.same_as:
-            reports.append(Changed(self.port, before, who))
-        if not self.connected or before != who or last is None or last[:2] != numbering:
-            reports.append(Connected(self.port, who, self._last, frame.sequence))
+        if known is not None and known.same_as != who.same_as:
+            reports.append(Changed(self.port, known, who))
+        if not self.connected or known != who or last is None or last[:2] != numbering:
+            recorded = Position(*numbering, self._acked)
+            reports.append(Connected(self.port, who, recorded, frame.sequence))
         if last is not None and last[:2] != numbering:
             why = _FORGOT if last.serial == who.serial else _REPLACED
             reports.append(Missed(self.port, None, why, self._last))
@@ -297,12 +299,14 @@ class EtgTalk:
         serial = hello.identity.serial
         known = last is not None and last.serial == serial  # what a stranger said before is about another table
         first = hello.first - 1 if known else frame.sequence
-        if last is not None:
-            self._earlier[last[:2]] = last.sequence, self._acked
-            if len(self._earlier) > NUMBERINGS:
+        if last is not None and not known:
+            self._earlier[last.serial] = last, self._acked
+            if len(self._earlier) > DEVICES:
                 del self._earlier[next(iter(self._earlier))]
-        sequence, self._acked = self._earlier.pop((serial, frame.session), (first, first))
-        self._last = Position(serial, frame.session, sequence)
+        self._last, self._acked = Position(serial, frame.session, first), first
+        before = self._earlier.pop(serial, None)
+        if before is not None and before[0].session == frame.session:
+            self._last, self._acked = before
         self._taken.clear()
         self._wish = None if self._wish is None else (0, 0)
 

@@ -156,6 +156,40 @@ def test_a_port_that_is_not_there_is_said_once_and_tried_again_and_again(links: 
     assert linked.reports.empty()
 
 
+class Flapping:
+    """A port that is gone as soon as it is there."""
+
+    def receive(self) -> bytes:
+        raise PortGone("gone again")
+
+    def send(self, data: bytes) -> None: ...
+
+    def wake(self) -> None: ...
+
+    def close(self) -> None: ...
+
+
+def test_a_port_that_comes_and_goes_is_said_once(links: Callable[..., Linked], monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody has answered yet: the table must know, and must not hear of it each time."""
+    monkeypatch.setattr("etg.devices.link.LONGEST_PAUSE", FIRST_PAUSE)
+    tried = 0
+
+    def opening() -> Port:
+        nonlocal tried
+        tried += 1
+        if tried % 2:
+            return Flapping()
+        raise PortGone("not there")
+
+    linked = links(opening)
+    while tried < 8:
+        time.sleep(0.01)
+    linked.link.stop()
+    told = [linked.get(Lost), linked.get(Lost)]
+    assert [each.why for each in told if isinstance(each, Lost)] == ["gone again", "not there"]
+    assert linked.reports.empty()
+
+
 def test_a_port_belongs_to_one_program(links: Callable[..., Linked]) -> None:
     terminal = Terminal(make_emulation(URL))
     linked = links(lambda: open_port(terminal.name, 115200))

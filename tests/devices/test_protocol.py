@@ -13,7 +13,7 @@ from etg.devices.emulated.reader import EmulatedReader
 from etg.devices.emulated.shoe import EmulatedShoe
 from etg.devices.emulated.wire import Wire
 from etg.devices.frames import Decoder, Frame, Received, encode
-from etg.devices.protocol import NUMBERINGS, PATIENCE, SILENCE, EtgTalk
+from etg.devices.protocol import DEVICES, PATIENCE, SILENCE, EtgTalk
 from etg.devices.reports import (
     CardDrawn,
     CardUnread,
@@ -341,15 +341,18 @@ def test_what_was_not_recorded_before_another_device_came_is_not_acknowledged() 
     bench.turn(1, acknowledge=False)
     assert bench.cards == [ORDER[0]]
     assert bench.shoe.acked == 0
+    connected = bench.of(Connected)[-1]
+    assert isinstance(connected, Connected) and connected.position is not None
+    assert connected.position.sequence == 0, "the books do not go on before it is on record"
 
 
-def test_only_some_numberings_are_remembered() -> None:
+def test_only_some_devices_are_remembered() -> None:
     bench = met()
-    for number in range(2 * NUMBERINGS):
+    for number in range(2 * DEVICES):
         bench.wire = Wire(EmulatedShoe(f"SH-{number}"))
         bench.talk.opened(bench.now)
         bench.turn(0.1)
-    assert len(bench.talk._earlier) == NUMBERINGS
+    assert len(bench.talk._earlier) == DEVICES
 
 
 def test_a_hello_that_was_late_on_the_wire_counts_nothing_twice() -> None:
@@ -388,6 +391,20 @@ def test_a_hello_whose_first_event_cannot_be(first: int, other: int) -> None:
     assert bench.talk.outgoing() == b""
     bench.draw(1)
     assert bench.cards == list(ORDER[:3])
+
+
+def test_a_session_that_comes_again_by_chance_begins_anew() -> None:
+    bench = met()
+    bench.draw(1)
+    session = bench.shoe.session
+    for again in (session ^ 1, session):
+        bench.wire.strike(strike("time 0: forget 0"), bench.now)
+        bench.shoe.session = again
+        for _ in range(2):
+            bench.shoe.draw(bench.now, force=True)
+        bench.turn(0.5)
+    assert bench.cards == list(ORDER[:5])
+    assert len(bench.of(Missed)) == 2
 
 
 def test_a_hello_without_a_session() -> None:
