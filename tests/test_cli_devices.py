@@ -2,6 +2,7 @@
 
 import os
 import re
+import shlex
 import signal
 import subprocess
 import sys
@@ -634,6 +635,36 @@ def test_the_log_is_followed_into_the_next_file(tmp_path: Path, monkeypatch: pyt
         assert following.wait() == 0
         assert not any("other" in line for line in following.lines)
     assert (tmp_path / f"{NAME}.1").exists()
+
+
+@pytest.mark.parametrize(
+    ("options", "sentence"),
+    [
+        ("firmware=\u00e9", "is no version"),
+        (f"firmware={'x' * 25}", "is no version"),
+        ("kept=0", "from 1 to"),
+        ("decks=0", "from 1 to"),
+        ("decks=999999999", "from 1 to"),
+        ("seed=x", "whole number"),
+        ("faults=/no/such/file", "cannot be read"),
+    ],
+)
+def test_an_emulated_device_that_cannot_be(options: str, sentence: str) -> None:
+    result = etg("devices", "watch", f"emulated:shoe?{options}", "--seconds", "0.1")
+    assert result.exit_code == 2 and sentence in result.stderr
+
+
+def test_a_list_of_faults_that_is_no_text(tmp_path: Path) -> None:
+    file = tmp_path / "faults"
+    file.write_bytes(b"\xff\xfe\x00")
+    result = etg("emulate", "shoe", "--faults", str(file), "--seconds", "0")
+    assert result.exit_code == 2 and "is not a text" in result.stderr
+
+
+def test_an_emulated_device_without_a_keyboard() -> None:
+    command = [sys.executable, "-m", "etg", "emulate", "reader", "--seconds", "0.1"]
+    found = subprocess.run(["sh", "-c", f"exec {shlex.join(command)} <&-"], check=True, capture_output=True, text=True)
+    assert found.stdout.startswith("port ")
 
 
 def test_no_port_is_left_open() -> None:

@@ -9,6 +9,8 @@ _PIECE = 4096
 
 def stdin_file() -> int | None:
     """The number of the file; None where there is none, as in a test."""
+    if sys.stdin is None:  # it was closed before the program began
+        return None
     try:
         return sys.stdin.fileno()
     except (OSError, ValueError):

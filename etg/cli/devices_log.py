@@ -30,7 +30,7 @@ def log(hours: float, port: str | None, follow: bool) -> None:
     """
     folder = data_folder()
     columns = Columns(console(), ports=port is None)
-    since = datetime.now(UTC) - timedelta(hours=min(hours, 1_000_000))
+    since = datetime.now(UTC) - timedelta(hours=min(1_000_000, hours))
     count = 0
     try:
         follower = _Follower(folder / NAME) if follow else None

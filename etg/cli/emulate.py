@@ -15,7 +15,7 @@ import click
 from etg.cli.console import visible
 from etg.cli.devices_keyboard import stdin_file
 from etg.cli.tables import show, text
-from etg.devices.emulated.faults import MENU, BadDay, strike, strikes
+from etg.devices.emulated.faults import MENU, BadDay, read_strikes, strike
 from etg.devices.emulated.hands import Hands, Quit, Teller
 from etg.devices.emulated.port import Emulation, make_emulation
 from etg.devices.emulated.serve import End, PtyEnd, Serving, TcpEnd
@@ -107,7 +107,7 @@ def _run(
         raise click.UsageError("--listen is for TCP, --pty and --link are for a terminal: choose one of them")
     if not firmware.isascii() or not firmware.isprintable() or " " in firmware or not 0 < len(firmware) <= 24:
         raise Malformed(f"{firmware[:40]!r} is no version of firmware: up to 24 letters, digits, dots and dashes")
-    day = [*(strikes(file.read_text(encoding="utf-8")) if file is not None else ()), *map(strike, faults)]
+    day = [*(read_strikes(file) if file is not None else ()), *map(strike, faults)]
     more = {"seed": None if seed is None else str(seed), "serial": serial, "firmware": firmware}
     query = urlencode(wanted | {key: value for key, value in more.items() if value is not None})
     emulation = make_emulation(f"emulated:{kind}?{query}")

@@ -9,6 +9,7 @@ A list has a line for each fault: when it strikes, which one, and how much of it
 
 from collections.abc import Iterable
 from enum import StrEnum
+from pathlib import Path
 from random import Random
 from typing import NamedTuple
 
@@ -117,6 +118,16 @@ def strikes(text: str) -> list[Strike]:
             except Malformed as error:
                 raise Malformed(f"line {number}: {error}") from None
     return found
+
+
+def read_strikes(path: Path) -> list[Strike]:
+    """The faults of a list in a file."""
+    try:
+        return strikes(path.read_text(encoding="utf-8"))
+    except OSError as error:
+        raise Malformed(f"{path} cannot be read: {error.strerror}") from error
+    except UnicodeDecodeError:
+        raise Malformed(f"{path} is no list of faults: it is not a text") from None
 
 
 class BadDay:

@@ -13,7 +13,7 @@ from urllib.parse import parse_qsl
 
 from etg.cards import PACK_48, PACK_52, Card, cards
 from etg.devices.emulated.device import Device
-from etg.devices.emulated.faults import BadDay, Strike, strikes
+from etg.devices.emulated.faults import BadDay, Strike, read_strikes
 from etg.devices.emulated.inputs import EmulatedInputs
 from etg.devices.emulated.reader import EmulatedReader
 from etg.devices.emulated.shoe import EmulatedShoe
@@ -28,6 +28,7 @@ _KINDS: dict[str, type[EmulatedShoe] | type[EmulatedReader] | type[EmulatedInput
     Kind.READER: EmulatedReader,
     Kind.INPUTS: EmulatedInputs,
 }
+MOST_DECKS = 100
 _OPTIONS = ("seed", "decks", "cards", "pack", "serial", "firmware", "faults", "kept")
 
 
@@ -144,26 +145,27 @@ def make_emulation(url: str) -> Emulation:
         raise Malformed(f"{url[:80]!r}: there is no option {unknown!r}; there are {', '.join(_OPTIONS)}")
     seeded = "seed" in options
     seed = _whole(options["seed"]) if seeded else randbelow(10**9)
-    kept = _whole(options.get("kept", "256"))
-    serial = options.get("serial", f"EMU-{name.upper()}-1")
-    if not serial.isascii() or not serial.isprintable() or " " in serial or not 0 < len(serial) <= 24:
-        raise Malformed(f"{serial[:40]!r} is no serial number: up to 24 letters, digits and dashes")
-    device: Device = _KINDS[name](serial, seed, options.get("firmware", "1.0.0"), kept)
+    kept = _whole(options.get("kept", "256"), 1, 1_000_000)
+    serial, firmware = options.get("serial", f"EMU-{name.upper()}-1"), options.get("firmware", "1.0.0")
+    for text, what in ((serial, "serial number"), (firmware, "version")):
+        if not text.isascii() or not text.isprintable() or " " in text or not 0 < len(text) <= 24:
+            raise Malformed(f"{text[:40]!r} is no {what}: up to 24 letters, digits and dashes")
+    device: Device = _KINDS[name](serial, seed, firmware, kept)
     if isinstance(device, EmulatedShoe):
         pack = PACK_48 if options.get("pack") == "48" else PACK_52
         if "cards" in options:
             order = list(cards(options["cards"]))
         else:
-            order = list(pack) * _whole(options.get("decks", "6"))
+            order = list(pack) * _whole(options.get("decks", "6"), 1, MOST_DECKS)
             shuffle(order, SeededSource(seed) if seeded else SystemSource())
         device.load(order)
-    day = BadDay(strikes(Path(options["faults"]).read_text(encoding="utf-8")), seed) if "faults" in options else None
+    day = BadDay(read_strikes(Path(options["faults"])), seed) if "faults" in options else None
     return Emulation(Wire(device, seed, day))
 
 
-def _whole(text: str) -> int:
-    if not text.isdecimal() or not 0 < len(text) < 10:
-        raise Malformed(f"{text[:40]!r} is not a whole number")
+def _whole(text: str, least: int = 0, most: int = 999_999_999) -> int:
+    if not text.isdecimal() or not 0 < len(text) < 10 or not least <= int(text) <= most:
+        raise Malformed(f"{text[:40]!r} is not a whole number from {least} to {most}")
     return int(text)
 
 
