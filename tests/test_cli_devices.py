@@ -569,7 +569,7 @@ def test_a_device_that_is_named_must_be_that(cabinet: Callable[[str], None]) -> 
         cabinet(f'[reader]\nport = "{shoe.names[0]}"\n')
         result = etg("devices", "test", "reader", "--timeout", "5")
         assert result.exit_code == 1
-        assert "answers where a reader belongs" in result.stdout and "not done" in result.stdout
+        assert "where the reader belongs" in result.stdout and "not done" in result.stdout
 
 
 def test_what_waits_for_the_table_is_not_thrown_away() -> None:
