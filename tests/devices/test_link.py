@@ -283,6 +283,28 @@ def test_wishes_do_not_pile_up_while_nobody_is_there(links: Callable[..., Linked
         time.sleep(0.001)
 
 
+def test_connected_means_that_it_has_answered_recently() -> None:
+    late = 0.0
+    reports: Queue[Report] = Queue(1)
+    talk = EtgTalk("shoe", Kind.SHOE)
+    link = Link("shoe", Kind.SHOE, lambda: open_port(URL, 115200), talk, reports, lambda: time.monotonic() + late)
+    link.start()
+    end = time.monotonic() + 5
+    while not link.connected:
+        assert time.monotonic() < end
+        time.sleep(0.001)
+    for _ in range(2):
+        emulation(URL).wire.device.event(m.Drawn(5), time.monotonic())
+    time.sleep(0.3)  # the link waits: nobody takes its reports
+    late = 10
+    assert not link.connected and link.standing.connected
+    while not link.connected:
+        assert time.monotonic() < end + 5
+        reports.get()
+    link.stop()
+    forget(URL)
+
+
 def test_a_link_that_was_never_started_can_be_stopped() -> None:
     Link("shoe", Kind.SHOE, lambda: open_port(URL, 115200), EtgTalk("shoe", Kind.SHOE), Queue()).stop()
 

@@ -13,7 +13,7 @@ from etg.devices.emulated.reader import EmulatedReader
 from etg.devices.emulated.shoe import EmulatedShoe
 from etg.devices.emulated.wire import Wire
 from etg.devices.frames import Decoder, Frame, Received, encode
-from etg.devices.protocol import DEVICES, PATIENCE, SILENCE, EtgTalk
+from etg.devices.protocol import AGAIN, DEVICES, PATIENCE, SILENCE, EtgTalk
 from etg.devices.reports import (
     CardDrawn,
     CardUnread,
@@ -266,6 +266,167 @@ def test_numbers_that_go_back_are_not_believed() -> None:
     assert len(after.of(Lost)) == 1
     assert not after.talk.connected
     assert after.cards == []
+
+
+# What a careless change would break
+
+
+def sent(bench: Bench) -> list[Frame]:
+    """What the table has to say now."""
+    return [piece.frame for piece in Decoder().feed(bench.talk.outgoing()) if isinstance(piece, Received)]
+
+
+def test_an_event_that_comes_too_early_waits_for_its_turn() -> None:
+    bench = met()
+    bench.turn(1)
+    for early in (2, 3, 9):
+        assert bench.talk.receive(framed(m.Drawn(5), bench.shoe.session, early), bench.now) == []
+        assert (m.Type.REPLAY, 0) in [(frame.type, frame.sequence) for frame in sent(bench)]
+        bench.now += AGAIN
+    (report,) = bench.talk.receive(framed(m.Drawn(6), bench.shoe.session, 1), bench.now)
+    assert isinstance(report, CardDrawn) and report.card == 6
+
+
+def test_before_it_has_said_who_it_is_nothing_is_believed() -> None:
+    bench = met()
+    session = bench.shoe.session
+    bench.talk.closed(bench.now)
+    bench.talk.opened(bench.now)
+    assert bench.talk.receive(framed(m.Drawn(5), session, 1), bench.now) == []
+    state = framed(m.State(m.Status(0)), session)
+    assert bench.talk.receive(state, bench.now) == [] and bench.talk.state is None
+    assert not bench.talk.connected
+
+
+def test_what_was_to_be_said_through_a_port_that_is_gone_is_not_said_later() -> None:
+    bench = met()
+    bench.talk.light(m.Lamps(1))
+    bench.talk.closed(bench.now)
+    bench.talk.opened(bench.now)
+    assert [frame.type for frame in sent(bench)] == [m.Type.ASK_HELLO]
+
+
+def test_the_last_heartbeat_of_a_device_that_is_gone_says_nothing() -> None:
+    bench = met()
+    bench.turn(1)
+    assert bench.talk.state is not None
+    bench.talk.closed(bench.now)
+    assert bench.talk.state is None
+
+
+def test_what_is_on_record_is_acknowledged_after_a_restart_too() -> None:
+    bench = met()
+    bench.draw(2)
+    bench.shoe.acked = 0
+    after = Bench(bench.shoe, bench.last, bench.talk.identity)
+    after.now = bench.now
+    after.turn(0.5)
+    assert bench.shoe.acked == 2 and after.cards == []
+
+
+def test_only_what_is_new_and_its_own_is_acknowledged() -> None:
+    bench = met()
+    bench.draw(2)
+    assert bench.last is not None
+    sent(bench)
+    bench.talk.acknowledge(bench.last._replace(sequence=1))
+    bench.talk.acknowledge(bench.last._replace(session=bench.last.session ^ 1, sequence=9))
+    bench.talk.acknowledge(bench.last._replace(serial="OTHER", sequence=9))
+    assert sent(bench) == []
+
+
+def test_an_unlock_that_was_lost_is_told_from_the_one_before_it() -> None:
+    bench = met()
+    bench.draw(1)
+    bench.allow(1)
+    bench.shoe.after, bench.shoe.allowed = 0, 1  # as if it had only heard the one before
+    bench.turn(1.5)
+    assert (bench.shoe.after, bench.shoe.allowed) == (1, 1)
+
+
+def test_a_shoe_without_a_lock_is_not_asked_to_lock() -> None:
+    shoe = EmulatedShoe()
+    shoe.can = m.Can.REMEMBER
+    bench = Bench(shoe)
+    bench.turn(0.2)
+    assert bench.last is not None
+    bench.talk.allow(bench.last, 3)
+    bench.talk.allow(bench.last, 0)
+    assert sent(bench) == []
+
+
+def test_an_echo_is_no_sign_of_life() -> None:
+    bench = met()
+    end = bench.now + 2 * SILENCE
+    found = []
+    while bench.now < end:
+        bench.now += 0.1
+        found += bench.talk.tick(bench.now)
+        bench.talk.light(m.Lamps(int(bench.now * 10) % 2))
+        found += bench.talk.receive(bench.talk.outgoing(), bench.now)
+    assert [type(report) for report in found] == [Lost]
+
+
+def test_a_stranger_is_not_asked_for_each_word_who_it_is() -> None:
+    bench = met()
+    bench.now += 1
+    for _ in range(50):
+        bench.talk.receive(framed(m.State(m.Status(0)), bench.shoe.session ^ 1), bench.now)
+    assert [frame.type for frame in sent(bench)] == [m.Type.ASK_HELLO]
+
+
+def test_old_hellos_do_not_add_up() -> None:
+    bench = met()
+    old = framed(m.Hello(bench.shoe.identity, bench.shoe.can, 1), bench.shoe.session, 0)
+    bench.draw(1)
+    for _ in range(2 * PATIENCE):
+        bench.talk.receive(old, bench.now)
+        bench.talk.outgoing()
+        bench.talk.receive(framed(m.State(m.Status(0)), bench.shoe.session, bench.shoe.last), bench.now)
+    assert bench.talk.connected
+
+
+def test_another_protocol_is_not_spoken() -> None:
+    bench = met()
+    who = bench.shoe.identity._replace(protocol=2)
+    (lost,) = bench.talk.receive(framed(m.Hello(who, bench.shoe.can, 1), bench.shoe.session), bench.now)
+    assert isinstance(lost, Lost) and "protocol 2" in lost.why
+
+
+def test_a_hello_says_what_is_missing_and_hears_what_is_wished() -> None:
+    bench = met()
+    bench.draw(1)
+    bench.allow(2)
+    bench.talk.light(m.Lamps(1))
+    sent(bench)
+    hello = framed(m.Hello(bench.shoe.identity, bench.shoe.can, 5), bench.shoe.session, 7)
+    (missed,) = bench.talk.receive(hello, bench.now)
+    assert isinstance(missed, Missed) and missed.count == 3
+    said = [(frame.type, frame.sequence) for frame in sent(bench)]
+    assert said == [(m.Type.REPLAY, 4), (m.Type.UNLOCK, 1), (m.Type.LAMPS, 0)]
+
+
+def test_events_of_another_device_are_not_compared_with_those_of_this_one() -> None:
+    bench = met()
+    bench.draw(2)
+    other = EmulatedShoe("OTHER")
+    other.load(ORDER[::-1])
+    for _ in range(2):
+        other.draw(bench.now, force=True)
+    bench.wire = Wire(other)
+    bench.talk.opened(bench.now)
+    bench.turn(0.5)
+    assert len(bench.of(Missed)) == 1
+    assert other.acked == other.last
+
+
+def test_an_unlock_does_not_count_in_another_numbering() -> None:
+    bench = met()
+    bench.allow(1)
+    bench.wire.strike(strike("time 0: forget 0"), bench.now)
+    bench.turn(1.5)
+    assert bench.talk.connected and bench.shoe.locked
+    assert not bench.wire.draw(bench.now)
 
 
 # Who is there
