@@ -212,13 +212,14 @@ class Bridge:
     def _card(self, kind: Kind, report: CardDrawn | CardUnread, read: Sequence[r.DeviceRead]) -> None:
         side = self._side(report.side)
         card = report.card if isinstance(report, CardDrawn) and report.confidence >= self.least_confidence else None
-        entered = self._entered(report.position)
-        if entered and (card is None or card in entered):
+        entered, late = self.ledger.entered, self._is_late(report.position)
+        if entered and late and (card is None or card in entered):
             skipped = 0 if card is None else entered.index(card)
             self.ledger.note(r.EntryConfirmed(kind, skipped), *read, actor=kind)
             return
         state = self.ledger.state
-        command = _due(state, card, side) if state is not None and not entered else None
+        doubtful = bool(entered) and (card in entered or (late and not self.ledger.unsure))
+        command = _due(state, card, side) if state is not None and not doubtful else None
         if state is None or command is None or not _takes(state, command):
             command = c.OutOfTurn(card, side)
             if state is not None and state.open and state.cards and not _takes(state, command):
@@ -233,13 +234,11 @@ class Bridge:
         two = state is not None and state.shoe.kind in (ShoeKind.DOUBLE, ShoeKind.TWO_BATCH)
         return side if two else None
 
-    def _entered(self, position: Position | None) -> tuple[Card, ...]:
-        """What two people have entered, where the shoe speaks of the time in which it could not say it itself."""
+    def _is_late(self, position: Position | None) -> bool:
+        """Whether the shoe speaks of a time in which it could not be heard: people may have entered the card."""
         state = self.ledger.state
         late = self._stood > 0 or (position is not None and position.sequence <= self._until)
-        if state is None or not (late or c.Device.SHOE in state.out_of_order):
-            return ()
-        return self.ledger.entered
+        return late or (state is not None and c.Device.SHOE in state.out_of_order)
 
     # Devices
 

@@ -46,7 +46,9 @@ class Standing:
     identities: Mapping[str, Identity] = field(default_factory=dict)
     """By device: who it said it was when it answered last."""
     entered: tuple[Card, ...] = ()
-    """Cards that people entered while the shoe was out of order, and that it may still say it has read."""
+    """Cards that people entered and the shoe may still say it has read."""
+    unsure: bool = False
+    """Some of them it may not have seen: they were entered for a gap, or while it seemed to work."""
 
 
 _LAYOUT = f"1-{layout(Standing)}"
@@ -99,6 +101,7 @@ def thaw_books(text: str, installed: r.Installed | None) -> Books:
         thaw(Mapping[str, Position], values["positions"]),
         thaw(Mapping[str, Identity], values["identities"]),
         tuple(values["entered"]),
+        values["unsure"],
     )
     return Books(
         now,

@@ -30,6 +30,8 @@ class Draft:
         self.rounds: list[RoundRow] = []
         self.periods: list[PeriodRow] = []
         self._progressives: dict[str, int] = {}
+        self._corrects = False
+        """The next card takes the place of one that was read."""
         self._credits: tuple[State | None, dict[int, Credit]] | None = None
 
     def add(self, number: int, time: int, uptime: int, event: e.Event) -> None:
@@ -46,6 +48,7 @@ class Draft:
         kind = event.__class__
         if kind in _CARDS:
             self._card_came(before, event)
+        self._corrects = kind is e.Corrected
         if kind in _METERED:
             moves = progressive_moves(before, event)
             self._moved(number, before.round.number if before.round else None, moves)
@@ -67,13 +70,16 @@ class Draft:
             self._period("day", event.day, number, time)
 
     def _card_came(self, before: State, event: e.Event) -> None:
-        """Follow what is entered by hand while the shoe is out of order; a card that it reads ends that."""
+        """Follow what is entered by hand and the shoe has not read yet; a card that it reads ends that."""
         assert isinstance(event, e.Dealt | e.Determined | e.Burned)
         manual = event.approved_by is not None if isinstance(event, e.Burned) else event.source is Source.MANUAL
-        if manual and event.card is not None and _can_still_be_read(before):
-            self.now = _replaced(self.now, entered=(*self.now.entered, event.card))
-        elif not manual and self.now.entered:
-            self.now = _replaced(self.now, entered=())
+        dealt_too = isinstance(event, e.Determined) and event.used
+        if not manual:
+            if self.now.entered:
+                self.now = _replaced(self.now, entered=(), unsure=False)
+        elif event.card is not None and not dealt_too and not _was_read(before) and not self._corrects:
+            unsure = self.now.unsure or _may_not_be_seen(before)
+            self.now = _replaced(self.now, entered=(*self.now.entered, event.card), unsure=unsure)
 
     def _record(self, number: int, time: int, uptime: int, event: r.Record) -> None:
         now = self.now
@@ -81,7 +87,8 @@ class Draft:
             self.now = _replaced(now, positions={**now.positions, event.device: event.position}, uptime=uptime)
             return
         if isinstance(event, r.EntryConfirmed):
-            self.now = _replaced(now, entered=now.entered[event.skipped + 1 :], uptime=uptime)
+            entered = now.entered[event.skipped + 1 :]
+            self.now = _replaced(now, entered=entered, unsure=now.unsure and bool(entered), uptime=uptime)
             return
         timer = now.timer
         if isinstance(event, r.Installed):
@@ -161,10 +168,15 @@ class Draft:
         books.now = self.now
 
 
-def _can_still_be_read(state: State) -> bool:
-    """Whether the shoe may come back and say that it has read what is entered now; what is in a gap it never will."""
+def _was_read(state: State) -> bool:
+    """Whether the card that is entered now is one that the shoe has spoken of: it was in doubt, or out of turn."""
+    return state.shoe.suspect is not None or bool(state.shoe.strays)
+
+
+def _may_not_be_seen(state: State) -> bool:
+    """Whether the shoe may never say that it has read what is entered now."""
     faults = [cause.fault for cause in state.causes if cause.device is Device.SHOE]
-    return bool(faults) and Fault.GAP not in faults
+    return not faults or Fault.GAP in faults
 
 
 def _replaced(now: Standing, **changes: Any) -> Standing:

@@ -201,8 +201,13 @@ class Ledger:
 
     @property
     def entered(self) -> tuple[Card, ...]:
-        """Cards that people entered while the shoe was out of order, and that it may still say it has read."""
+        """Cards that people entered and the shoe may still say it has read."""
         return self._books.now.entered
+
+    @property
+    def unsure(self) -> bool:
+        """Whether the shoe may not have seen some of them."""
+        return self._books.now.unsure
 
     # Writing
 

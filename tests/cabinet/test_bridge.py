@@ -323,6 +323,45 @@ def test_cards_entered_while_the_shoe_is_mended_count_once(drawn: int, entered: 
     assert len(found.given) == len(found.left) + max(0, entered - drawn)
 
 
+@pytest.mark.parametrize("restart", [False, True])
+def test_a_card_entered_before_anybody_knew_that_the_shoe_is_silent(restart: bool) -> None:
+    """The silence was too short to be noticed: what the shoe says then may be the card that was entered."""
+    found = table()
+    wait(found)
+    found.shoe_device.strike(strike("time 0: silence 1"))
+    assert found.shoe_device.draw()
+    wait(found)
+    assert not found.state.causes
+    enter(found, found.left[-1].card)
+    if restart:
+        found.connect()
+    wait(found, 3)
+    assert len(found.given) == len(found.left) or found.state.shoe.strays, "it counts once, or people look at it"
+
+
+@pytest.mark.parametrize("restart", [False, True])
+def test_a_card_that_the_shoe_has_forgotten_is_entered_with_the_one_behind_it(restart: bool) -> None:
+    """As people are told: they compare the felt with the screen, enter what is missing, and mend the shoe."""
+    found = table()
+    wait(found)
+    found.shoe_device.strike(strike("time 0: unplug 1"))
+    wait(found, 0.1)
+    found.shoe.draw(found.clock.now, force=True)
+    found.shoe_device.strike(strike("time 0: forget 0"))
+    found.shoe.draw(found.clock.now, force=True)
+    wait(found, 2)
+    assert found.state.causes[0].fault is c.Fault.GAP
+    for left in found.left[-2:]:
+        enter(found, left.card)
+    if restart:
+        found.connect()
+        wait(found)
+    found.do(c.Mend(c.Device.SHOE, DEALER))
+    wait(found)
+    assert found.given == [left.card for left in found.left]
+    assert not found.state.shoe.strays and not found.ledger.entered
+
+
 def test_a_card_without_a_number_that_was_entered_counts_once() -> None:
     """Shoes of other makers do not number their cards."""
     found = table()
