@@ -118,3 +118,15 @@ def test_why_it_is_no_frame() -> None:
     assert why(cobs_encode(b"abc")) == "too short"
     assert why(cobs_encode(b"\1\x90\0\0\1\0\0\0\1\1\2")) == "wrong CRC"
     assert why(cobs_encode(bytes(range(1, 250)))) == "250 bytes without an end"
+
+
+def test_a_frame_has_a_head_and_a_check() -> None:
+    for size in range(SHORTEST - 2):
+        body = bytes(range(1, size + 1))
+        raw = b"\0" + cobs_encode(body + crc16(body).to_bytes(2, "big")) + b"\0"
+        (garbage,) = Decoder().feed(raw)
+        assert isinstance(garbage, Garbage) and garbage.why == "too short", size
+
+
+def test_a_zero_is_no_length() -> None:
+    assert cobs_decode(b"\0") is None

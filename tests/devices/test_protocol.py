@@ -13,7 +13,7 @@ from etg.devices.emulated.reader import EmulatedReader
 from etg.devices.emulated.shoe import EmulatedShoe
 from etg.devices.emulated.wire import Wire
 from etg.devices.frames import Decoder, Frame, Received, encode
-from etg.devices.protocol import AGAIN, DEVICES, PATIENCE, SILENCE, EtgTalk
+from etg.devices.protocol import AGAIN, DEVICES, PATIENCE, REMEMBERED, SILENCE, EtgTalk
 from etg.devices.reports import (
     CardDrawn,
     CardUnread,
@@ -32,9 +32,11 @@ from etg.devices.reports import (
     TroubleEnded,
 )
 from etg.devices.talk import Heard
+from etg.errors import Malformed
 from etg.shoe.virtual import COVER
 from tests.devices.builders import Bench, framed
 
+HELLO = m.Hello(EmulatedShoe().identity, EmulatedShoe.can, 1)
 ORDER = cards("QH AS 5D 9C KS 2H 7D JC 3S TH 8D 4C")
 
 
@@ -427,6 +429,56 @@ def test_an_unlock_does_not_count_in_another_numbering() -> None:
     bench.turn(1.5)
     assert bench.talk.connected and bench.shoe.locked
     assert not bench.wire.draw(bench.now)
+
+
+def test_nobody_is_asked_for_each_event_that_is_too_early() -> None:
+    bench = met()
+    bench.turn(1)
+    for early in range(2, 10):
+        bench.talk.receive(framed(m.Drawn(5), bench.shoe.session, early), bench.now)
+    assert [frame.type for frame in sent(bench)].count(m.Type.REPLAY) == 1
+
+
+def test_events_without_sense_do_not_add_up() -> None:
+    bench = met()
+    for number in range(1, 4):
+        damaged = encode(Frame(m.Type.CARD, bench.shoe.session, number, b"damaged"))
+        for _ in range(PATIENCE - 1):
+            assert bench.talk.receive(damaged, bench.now) == []
+        (report,) = bench.talk.receive(framed(m.Drawn(5), bench.shoe.session, number), bench.now)
+        assert isinstance(report, CardDrawn)
+
+
+def test_only_the_last_events_are_remembered() -> None:
+    bench = met()
+    for number in range(1, 2 * REMEMBERED):
+        bench.talk.receive(framed(m.Drawn(5), bench.shoe.session, number), bench.now)
+    assert len(bench.talk._taken) == REMEMBERED
+
+
+@pytest.mark.parametrize(
+    ("kind", "payload"),
+    [
+        (m.Unlock, b"\0"),
+        (m.Unlock, b"\1\1"),
+        (m.Lamps, b"\0\1\0\2"),
+        (m.Lamps, b"\0\x10\0\0"),
+        (m.Hello, m.Hello(HELLO.identity, m.Can(8), 1).pack()),
+        (m.Hello, HELLO.pack()[:-1]),
+        (m.Hello, HELLO.pack() + b"\0"),
+        (m.Hello, m.Hello(HELLO.identity._replace(serial=""), HELLO.can, 1).pack()),
+        (m.Hello, m.Hello(HELLO.identity._replace(serial="x" * 25), HELLO.can, 1).pack()),
+        (m.Hello, m.Hello(HELLO.identity._replace(firmware="x" * 25), HELLO.can, 1).pack()),
+        (m.Hello, m.Hello(HELLO.identity._replace(hardware="a b"), HELLO.can, 1).pack()),
+        (m.Hello, m.Hello(HELLO.identity._replace(firmware_hash="ab" * 31), HELLO.can, 1).pack()),
+        (m.State, m.State(m.Status(32)).pack()),
+        (m.Nak, b"\7\1\0\0\0\0"),
+        (m.Ack, b"x"),
+    ],
+)
+def test_what_is_no_message(kind: type[m.Message], payload: bytes) -> None:
+    with pytest.raises(Malformed):
+        kind.unpack(payload)
 
 
 # Who is there
