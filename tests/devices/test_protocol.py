@@ -481,6 +481,24 @@ def test_what_is_no_message(kind: type[m.Message], payload: bytes) -> None:
         kind.unpack(payload)
 
 
+def test_an_emulated_device_does_not_hear_a_frame_with_other_flags() -> None:
+    shoe = EmulatedShoe()
+    shoe.tick(0)
+    shoe.take()
+    for frame in (Frame(m.Type.ASK_HELLO, 0, 0, flags=2), Frame(m.Type.ASK_HELLO, 0, 0, version=2)):
+        shoe.receive(encode(frame), 0)
+    assert shoe.take() == []
+
+
+def test_a_forced_double_feed_names_its_cards() -> None:
+    bench = met()
+    bench.shoe.thick = 1
+    bench.shoe.draw(bench.now, force=True)
+    bench.turn(0.5)
+    began = [(each.trouble, each.detail) for each in bench.of(TroubleBegan) if isinstance(each, TroubleBegan)]
+    assert began == [(Trouble.DOUBLE_FEED, "2"), (Trouble.FORCED, "1")]
+
+
 # Who is there
 
 

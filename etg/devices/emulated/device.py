@@ -34,6 +34,7 @@ class Device:
         self.firmware = firmware
         self.kept = kept
         self.boot = 1
+        self.session = 0
         self.silent_until = 0.0
         """It is starting and says nothing before this time."""
         self.troubles: set[Trouble] = set()
@@ -46,7 +47,9 @@ class Device:
         self._new_session()
 
     def _new_session(self) -> None:
-        self.session = self._rng.randint(1, 0xFFFF)
+        last = self.session
+        while self.session == last:
+            self.session = self._rng.randint(1, 0xFFFF)
         self.last = self.acked = 0
         self._events: OrderedDict[int, Frame] = OrderedDict()
 
@@ -88,9 +91,9 @@ class Device:
             (self.troubles.add if on else self.troubles.discard)(which)
             self.event(m.Troubled(which, on, detail), now)
 
-    def passing(self, which: Trouble, now: float) -> None:
-        """Something was wrong with the last event, and is over."""
-        detail = self.last & 0xFFFF
+    def passing(self, which: Trouble, now: float, detail: int) -> None:
+        """Something was wrong, and is over."""
+        detail &= 0xFFFF
         self.trouble(which, True, now, detail)
         self.trouble(which, False, now, detail)
 
@@ -118,7 +121,9 @@ class Device:
         if now < self.silent_until:
             return
         for piece in self._decoder.feed(data):
-            if not isinstance(piece, Garbage) and piece.frame.version == VERSION and piece.frame.type < 0x80:
+            if isinstance(piece, Garbage) or piece.frame.version != VERSION or piece.frame.flags & ~RESENT:
+                continue
+            if piece.frame.type < 0x80:
                 self._answer(piece.frame, now)
 
     def tick(self, now: float) -> None:

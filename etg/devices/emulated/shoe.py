@@ -94,18 +94,18 @@ class EmulatedShoe(Device):
             self._covers.add(number)
             self.record.append(Left(COVER, side, number, COVER))
             return True
-        self._read(card, side, forced, now)
+        number = self._read(card, side, forced, now)
         if self.thick and self.sides[side] and self.sides[side][-1] != COVER:
             self.thick -= 1
             self.unreadable += 1
-            self._read(self.sides[side].pop(), side, forced, now)
-            self.passing(Trouble.DOUBLE_FEED, now)
+            second = self._read(self.sides[side].pop(), side, forced, now)
+            self.passing(Trouble.DOUBLE_FEED, now, second)
         if forced:
-            self.passing(Trouble.FORCED, now)
+            self.passing(Trouble.FORCED, now, number)
         return True
 
-    def _read(self, card: Card, side: str | None, forced: int, now: float) -> None:
-        """A card passes the sensor."""
+    def _read(self, card: Card, side: str | None, forced: int, now: float) -> int:
+        """A card passes the sensor; the number of its event, 0 without power."""
         said: Card | None = card
         dark = now < self.silent_until
         if self.unreadable:
@@ -117,7 +117,8 @@ class EmulatedShoe(Device):
         self.cards += 1
         if dark:
             self.record.append(Left(card, side, None, None))
-            return
+            return 0
         drawn = m.Drawn(said, side, 99, forced) if said is not None else m.Drawn(None, side, 0, m.Mark.UNREAD | forced)
         number = self.event(drawn, now)
         self.record.append(Left(card, side, number, said))
+        return number
