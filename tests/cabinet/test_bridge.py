@@ -17,7 +17,7 @@ from etg.devices.emulated.shoe import EmulatedShoe
 from etg.devices.emulated.wire import Wire
 from etg.devices.link import Standing
 from etg.devices.protocol import EtgTalk
-from etg.devices.reports import CardDrawn, Input, Kind, Position, Report, Trouble
+from etg.devices.reports import CardDrawn, CoverCardDrawn, Input, Kind, Position, Report, Trouble
 from etg.errors import Refused, Tilt
 from etg.ledger import records as r
 from etg.ledger.faults import fault
@@ -360,6 +360,72 @@ def test_a_card_that_the_shoe_has_forgotten_is_entered_with_the_one_behind_it(re
     wait(found)
     assert found.given == [left.card for left in found.left]
     assert not found.state.shoe.strays and not found.ledger.entered
+
+
+def test_what_is_on_record_is_only_acknowledged() -> None:
+    found = table()
+    wait(found)
+    position = found.ledger.positions[Kind.SHOE]
+    before = found.ledger.last
+    found.shoe.acked = 0
+    for sequence in (position.sequence, 1):
+        found.bridge.handle(CardDrawn(Kind.SHOE, position._replace(sequence=sequence), card("QH")))
+    assert found.ledger.last == before
+
+
+def test_cards_wait_while_the_table_is_stopped() -> None:
+    found = table()
+    wait(found)
+    found.ledger.tilt("books_wrong")
+    before = found.ledger.positions[Kind.SHOE]
+    found.shoe.draw(found.clock.now, force=True)
+    wait(found)
+    assert found.ledger.positions[Kind.SHOE] == before and found.shoe.acked < found.shoe.last
+    found.do(c.ClearTilt(DEALER, FLOORPERSON))
+    wait(found)
+    assert found.given == [left.card for left in found.left]
+    assert found.shoe.acked == found.shoe.last
+
+
+def test_cards_out_of_turn_come_one_after_the_other() -> None:
+    found = table(until=Do.DECIDE)
+    wait(found)
+    for _ in range(2):
+        found.shoe.draw(found.clock.now, force=True)
+    wait(found)
+    for left in found.left[-2:]:
+        assert [stray.card for stray in found.state.shoe.strays] == [left.card]
+        found.do(c.DiscardStray(DEALER, FLOORPERSON))
+        wait(found)
+    assert not found.state.shoe.strays
+    assert found.given == [left.card for left in found.left]
+
+
+def test_a_card_drawn_through_an_open_lid_is_out_of_turn() -> None:
+    found = table()
+    wait(found)
+    found.shoe.trouble(Trouble.LID_OPEN, True, found.clock.now)
+    wait(found)
+    found.shoe.draw(found.clock.now, force=True)
+    wait(found)
+    assert [stray.card for stray in found.state.shoe.strays] == [found.left[-1].card]
+    assert found.shoe.acked == found.shoe.last
+
+
+def test_a_shoe_that_is_covered_or_back_by_itself_is_not_asked() -> None:
+    found = table()
+    found.shoe_device.strike(strike("time 0: unplug 3"))
+    wait(found)
+    found.bridge.check(c.Mend(c.Device.SHOE, DEALER, covered=True))
+    found.bridge.check(c.Mend(c.Device.SHOE, fault=c.Fault.OFFLINE))
+
+
+def test_a_single_shoe_may_tell_a_side_of_its_cover_card() -> None:
+    found = table()
+    wait(found)
+    place = found.ledger.positions[Kind.SHOE]
+    found.bridge.handle(CoverCardDrawn(Kind.SHOE, place._replace(sequence=place.sequence + 1), "a"))
+    assert found.state.shoe.due
 
 
 def test_a_card_without_a_number_that_was_entered_counts_once() -> None:
