@@ -277,6 +277,8 @@ class EtgTalk:
         reports += self._gap(hello.first)
         if frame.sequence > self._delivered:
             self._ask_again(now, at_once=True)
+        if self._acked:
+            self._send(m.Ack(), self._acked)  # what was said while nobody listened
         self._send_wish()
         if self._lamps is not None:
             self._send(self._lamps)

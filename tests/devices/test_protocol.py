@@ -85,6 +85,22 @@ def test_a_lost_acknowledgement_is_given_again() -> None:
     assert bench.cards == [ORDER[0]]
 
 
+def test_what_was_acknowledged_while_nobody_listened_is_acknowledged_at_the_next_hello() -> None:
+    bench = met()
+    bench.allow(1)
+    bench.wire.draw(bench.now)
+    bench.turn(0.1, acknowledge=False)
+    bench.wire.strike(strike("time 0: unplug 1"), bench.now)
+    bench.turn(0.2)
+    (card,) = bench.of(CardDrawn)
+    assert isinstance(card, CardDrawn) and card.position is not None
+    bench.talk.acknowledge(card.position)
+    bench.turn(0.5)
+    assert bench.shoe.acked == 0
+    bench.turn(0.5)
+    assert bench.talk.connected and bench.shoe.acked == 1
+
+
 # The lock
 
 
@@ -405,7 +421,7 @@ def test_a_hello_says_what_is_missing_and_hears_what_is_wished() -> None:
     (missed,) = bench.talk.receive(hello, bench.now)
     assert isinstance(missed, Missed) and missed.count == 3
     said = [(frame.type, frame.sequence) for frame in sent(bench)]
-    assert said == [(m.Type.REPLAY, 4), (m.Type.UNLOCK, 1), (m.Type.LAMPS, 0)]
+    assert said == [(m.Type.REPLAY, 4), (m.Type.ACK, 1), (m.Type.UNLOCK, 1), (m.Type.LAMPS, 0)]
 
 
 def test_events_of_another_device_are_not_compared_with_those_of_this_one() -> None:
