@@ -101,6 +101,7 @@ def test_community_blackjack_needs_no_reader() -> None:
     wait(found, 2)
     assert not found.state.causes
     assert "device_lost" in names(found, 0)
+    assert "command_refused" not in names(found, 0)
 
 
 def test_after_a_restart_the_table_knows_what_does_not_answer() -> None:
@@ -109,6 +110,8 @@ def test_after_a_restart_the_table_knows_what_does_not_answer() -> None:
     wait(found)
     assert found.state.causes
     found.connect()  # the program is started anew
+    found.bridge.take()
+    assert found.state.causes, "nobody has answered yet"
     wait(found, 4)
     assert not found.state.causes, "it answers again"
 
@@ -157,6 +160,12 @@ def test_the_lock_follows_the_next_action() -> None:
     wait(found)
     assert found.shoe.allowed == 0 and found.shoe.locked
     assert not found.shoe_device.draw()
+
+
+def test_after_the_first_deal_one_card_may_leave() -> None:
+    found = table(until=Do.DEALER_DRAWS)
+    wait(found)
+    assert found.shoe.allowed == 1
 
 
 def test_a_card_out_of_turn_waits_for_the_dealer() -> None:

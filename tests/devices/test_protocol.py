@@ -525,6 +525,61 @@ def test_an_emulated_device_does_not_hear_a_frame_with_other_flags() -> None:
     assert shoe.take() == []
 
 
+def full(count: int) -> EmulatedShoe:
+    """A shoe that has drawn cards which nobody has acknowledged."""
+    shoe = EmulatedShoe(kept=40)
+    shoe.load(ORDER * 4)
+    shoe.tick(0)
+    for _ in range(count):
+        shoe.event(m.Drawn(5), 0)
+    shoe.take()
+    return shoe
+
+
+def said_by(shoe: EmulatedShoe) -> list[Frame]:
+    pieces = Decoder().feed(b"".join(shoe.take()))
+    return [piece.frame for piece in pieces if isinstance(piece, Received) and piece.frame.type != m.Type.STATE]
+
+
+def test_an_emulated_device_sends_again_as_the_page_says() -> None:
+    shoe = full(30)
+    shoe.tick(0.3)
+    frames = said_by(shoe)
+    assert [frame.sequence for frame in frames] == [*range(1, 9)] and all(frame.flags == 1 for frame in frames)
+    shoe.receive(framed(m.Replay(), shoe.session, 3), 0.4)
+    frames = said_by(shoe)
+    assert [frame.sequence for frame in frames] == [*range(4, 20)] and all(frame.flags == 1 for frame in frames)
+    shoe.tick(0.55)
+    assert said_by(shoe) == [], "its 200 ms begin anew"
+    shoe.receive(framed(m.Ack(), shoe.session, 20) + framed(m.Ack(), shoe.session, 10), 0.56)
+    shoe.receive(framed(m.Ack(), shoe.session, 31), 0.56)
+    assert shoe.acked == 20
+
+
+def test_an_emulated_device_says_what_it_has_not_kept() -> None:
+    shoe = full(50)
+    assert shoe.first == 11
+    shoe.receive(framed(m.Replay(), shoe.session, 10), 0)
+    assert said_by(shoe)[0].sequence == 11
+    shoe.receive(framed(m.Replay(), shoe.session, 9), 0)
+    (refused,) = said_by(shoe)
+    assert m.message(refused.type, refused.payload) == m.Nak(m.Refusal.FORGOTTEN, m.Type.REPLAY, 11)
+
+
+def test_an_emulated_device_does_not_answer_itself() -> None:
+    shoe = full(0)
+    shoe.receive(framed(m.State(m.Status(0)), shoe.session) + framed(m.Drawn(5), shoe.session, 1), 0)
+    assert said_by(shoe) == []
+
+
+def test_trouble_is_reported_again_by_a_device_that_has_forgotten() -> None:
+    bench = met()
+    bench.shoe.trouble(Trouble.LID_OPEN, True, bench.now)
+    bench.wire.strike(strike("time 0: forget 0"), bench.now)
+    bench.turn(1)
+    assert isinstance(bench.reports[-1], TroubleBegan)
+
+
 def test_a_forced_double_feed_names_its_cards() -> None:
     bench = met()
     bench.shoe.thick = 1
