@@ -49,6 +49,8 @@ class Standing:
     """Cards that people entered and the shoe may still say it has read."""
     unsure: bool = False
     """Some of them it may not have seen: they were entered for a gap, or while it seemed to work."""
+    corrects: bool = False
+    """The next card takes the place of one that was read."""
 
 
 _LAYOUT = f"1-{layout(Standing)}"
@@ -102,6 +104,7 @@ def thaw_books(text: str, installed: r.Installed | None) -> Books:
         thaw(Mapping[str, Identity], values["identities"]),
         tuple(values["entered"]),
         values["unsure"],
+        values["corrects"],
     )
     return Books(
         now,

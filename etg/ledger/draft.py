@@ -30,8 +30,6 @@ class Draft:
         self.rounds: list[RoundRow] = []
         self.periods: list[PeriodRow] = []
         self._progressives: dict[str, int] = {}
-        self._corrects = False
-        """The next card takes the place of one that was read."""
         self._credits: tuple[State | None, dict[int, Credit]] | None = None
 
     def add(self, number: int, time: int, uptime: int, event: e.Event) -> None:
@@ -48,7 +46,8 @@ class Draft:
         kind = event.__class__
         if kind in _CARDS:
             self._card_came(before, event)
-        self._corrects = kind is e.Corrected
+        if self.now.corrects or kind is e.Corrected:
+            self.now = _replaced(self.now, corrects=kind is e.Corrected)
         if kind is e.Mended and self.now.entered:
             self._put_back(event)
         if kind in _METERED:
@@ -85,7 +84,7 @@ class Draft:
         if not manual:
             if self.now.entered:
                 self.now = _replaced(self.now, entered=(), unsure=False)
-        elif event.card is not None and not dealt_too and not _was_read(before) and not self._corrects:
+        elif event.card is not None and not dealt_too and not _was_read(before) and not self.now.corrects:
             unsure = self.now.unsure or _may_not_be_seen(before)
             self.now = _replaced(self.now, entered=(*self.now.entered, event.card), unsure=unsure)
 
