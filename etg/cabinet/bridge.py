@@ -116,9 +116,18 @@ class Bridge:
         kind = next((kind for kind, device in _DEVICES.items() if device is command.device), None)
         if kind in self._lost:
             raise Refused(f"the {kind} does not answer: {self._lost[kind]}")
+        self._go_on()
+        if kind is Kind.SHOE and self._heard_up_to() < self._until:
+            raise Refused("the shoe is still saying what happened in between: wait a moment")
         standing = self._links[kind].standing if kind in self._links else None
         if standing is not None and standing.state is not None and standing.state.lid_open:
             raise Refused(f"the lid of the {kind} is open: close it first")
+
+    def _heard_up_to(self) -> int:
+        """The last event of the shoe that has come, on record or not."""
+        waiting = (_position(report) for report in reversed(self._waiting))
+        last = next((position for position in waiting if position is not None), self.ledger.positions.get(Kind.SHOE))
+        return last.sequence if last is not None else 0
 
     # Reports
 
@@ -138,7 +147,7 @@ class Bridge:
             self._others.popleft()
         while self._waiting:
             report = self._waiting[0]
-            if isinstance(report, _CARDS) and self._stands():
+            if isinstance(report, _CARDS) and self._stands() and not self._confirms(report):
                 self._stood = len(self._waiting)
                 return
             self._record(report)
@@ -213,7 +222,7 @@ class Bridge:
         side = self._side(report.side)
         card = report.card if isinstance(report, CardDrawn) and report.confidence >= self.least_confidence else None
         entered, late = self.ledger.entered, self._is_late(report.position)
-        if entered and late and (card is None or card in entered):
+        if late and self._confirms(report):
             skipped = 0 if card is None else entered.index(card)
             self.ledger.note(r.EntryConfirmed(kind, skipped), *read, actor=kind)
             return
@@ -227,6 +236,13 @@ class Bridge:
                 self._fault(kind, c.Fault.GAP, _NO_SIDE, [missed, *read])
                 return
         self._do(kind, command, read)
+
+    def _confirms(self, report: Report) -> bool:
+        """Whether two people have entered this card already; one that was not read may be any that it has seen."""
+        entered = self.ledger.entered
+        if isinstance(report, CardDrawn) and report.confidence >= self.least_confidence:
+            return report.card in entered
+        return isinstance(report, CardDrawn | CardUnread) and bool(entered) and not self.ledger.unsure
 
     def _side(self, side: str | None) -> str | None:
         """The side of a card, where the shoe of the table has sides or batches."""

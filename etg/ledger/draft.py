@@ -48,6 +48,8 @@ class Draft:
             self._card_came(before, event)
         if self.now.corrects or kind is e.Corrected:
             self.now = _replaced(self.now, corrects=kind is e.Corrected)
+        if kind is e.Mended and self.now.entered:
+            self._put_back(event)
         if kind in _METERED:
             moves = progressive_moves(before, event)
             self._moved(number, before.round.number if before.round else None, moves)
@@ -67,6 +69,12 @@ class Draft:
         elif kind is e.GamingDayBegan:
             assert isinstance(event, e.GamingDayBegan)
             self._period("day", event.day, number, time)
+
+    def _put_back(self, event: e.Event) -> None:
+        """When people put the shoe back in service all that it had to say has been said: nothing is left to confirm."""
+        assert isinstance(event, e.Mended)
+        if event.device is Device.SHOE and event.fault is None:
+            self.now = _replaced(self.now, entered=(), unsure=False)
 
     def _card_came(self, before: State, event: e.Event) -> None:
         """Follow what is entered by hand and the shoe has not read yet; a card that it reads ends that."""

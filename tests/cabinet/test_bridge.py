@@ -17,7 +17,7 @@ from etg.devices.emulated.shoe import EmulatedShoe
 from etg.devices.emulated.wire import Wire
 from etg.devices.link import Standing
 from etg.devices.protocol import EtgTalk
-from etg.devices.reports import CardDrawn, CoverCardDrawn, Input, Kind, Position, Report, Trouble
+from etg.devices.reports import CardDrawn, Connected, CoverCardDrawn, Input, Kind, Position, Report, Trouble
 from etg.errors import Refused, Tilt
 from etg.ledger import records as r
 from etg.ledger.faults import fault
@@ -262,6 +262,38 @@ def test_what_is_entered_for_a_gap_is_not_taken_for_the_card_behind_it() -> None
     assert found.given[-2:] == [lost, behind]
     assert not found.state.shoe.strays
     assert "entry_confirmed" not in names(found, 0)
+
+
+def test_what_was_entered_for_a_gap_is_no_card_of_a_later_outage() -> None:
+    """A card that is lost for ever was entered; another one like it, drawn while the cable was out, is not the same."""
+    found = table()
+    wait(found)
+    found.shoe_device.strike(strike("time 0: silence 1"))
+    assert found.shoe_device.draw()
+    lost = found.left[-1].card
+    found.shoe_device.strike(strike("time 0: forget"))
+    wait(found, 4)
+    assert found.state.causes[0].fault is c.Fault.GAP
+    found.do(c.Card(lost, c.Source.MANUAL, None, DEALER, FLOORPERSON))
+    found.do(c.Mend(c.Device.SHOE, DEALER))
+    wait(found)
+    found.shoe.sides[None].append(lost)
+    found.shoe_device.strike(strike("time 0: silence 4"))
+    assert found.shoe_device.draw()
+    wait(found, 6)
+    assert found.given[-2:] == [lost, lost]
+    assert "entry_confirmed" not in names(found, 0)
+
+
+def test_the_shoe_is_not_put_back_while_it_still_says_what_happened() -> None:
+    found = table()
+    position = found.ledger.positions[Kind.SHOE]
+    found.bridge.handle(Connected(Kind.SHOE, found.shoe.identity, position, position.sequence + 2))
+    with pytest.raises(Refused, match="wait a moment"):
+        found.bridge.check(c.Mend(c.Device.SHOE, DEALER))
+    for more in (1, 2):
+        found.bridge.handle(CardDrawn(Kind.SHOE, position._replace(sequence=position.sequence + more), card("QH")))
+    found.bridge.check(c.Mend(c.Device.SHOE, DEALER))
 
 
 def test_of_two_cards_entered_by_hand_the_shoe_has_kept_one() -> None:
