@@ -1,6 +1,7 @@
 """What all tests share."""
 
 import os
+from tempfile import mkdtemp
 
 import pytest
 from hypothesis import settings
@@ -8,6 +9,11 @@ from hypothesis import settings
 # No time limits on single examples, and in CI the same examples every time: a red run must mean a defect.
 settings.register_profile("etg", deadline=None, derandomize=bool(os.environ.get("CI")))
 settings.load_profile("etg")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """What a command writes goes nowhere near the home of whoever runs the tests."""
+    os.environ["ETG_DATA"] = mkdtemp(prefix="etg-tests-")
 
 
 @pytest.hookimpl(trylast=True)

@@ -46,6 +46,7 @@ AT_ONCE = 64
 """Reports that are dealt with before the screens get their turn."""
 _DEVICES = {Kind.SHOE: c.Device.SHOE, Kind.READER: c.Device.READER}
 _FAULTS = {
+    Trouble.LID_OPEN: c.Fault.LID,
     Trouble.JAM: c.Fault.JAM,
     Trouble.BACKWARDS: c.Fault.JAM,
     Trouble.SELF_TEST: c.Fault.BROKEN,
@@ -87,6 +88,7 @@ class Bridge:
         """What the shoe has said and the table cannot take yet: it is not on record, so the shoe keeps it."""
         self._stood = 0
         """How many of these came while the table could not take them: people may have entered them meanwhile."""
+        self._lid_open = False
         self._others: deque[Report] = deque()
         """What is not on record yet and need not wait for people; after a disk that failed it is tried again."""
         self._numbering: dict[Kind, tuple[str, int]] = {}
@@ -276,13 +278,10 @@ class Bridge:
         began = isinstance(report, TroubleBegan)
         record = r.DeviceTrouble(kind, report.port, report.trouble, began, report.detail)
         state = self.ledger.state
-        if report.trouble is Trouble.LID_OPEN and kind in _DEVICES:
-            dealing = state is not None and bool(state.cards) and not state.shoe.steps and not state.shoe.decks_out
-            if began and dealing:
-                self._fault(kind, c.Fault.LID, report.detail, [record, *read])
-                return
+        if report.trouble is Trouble.LID_OPEN and kind is Kind.SHOE:
+            self._lid_open = began
             if not began and state is not None and _has(state, kind, c.Fault.LID):
-                self._do(kind, c.Mend(_DEVICES[kind], fault=c.Fault.LID), [record, *read])
+                self._do(kind, c.Mend(c.Device.SHOE, fault=c.Fault.LID), [record, *read])
                 return
         if began and report.trouble in _FAULTS:
             self._fault(kind, _FAULTS[report.trouble], report.detail, [record, *read])
@@ -308,6 +307,8 @@ class Bridge:
             self._lost[kind] = _STOPPED
         if state is None or kind not in _DEVICES:
             return
+        if kind is Kind.SHOE and self._lid_open:  # it may have been open since the cards were made ready
+            self._fault(kind, c.Fault.LID, "", [])
         known, gone = _has(state, kind, c.Fault.OFFLINE), kind in self._lost
         if gone and not known:
             self._fault(kind, c.Fault.OFFLINE, self._lost[kind], [])
@@ -362,9 +363,11 @@ def _has(state: State, kind: Kind, fault: c.Fault) -> bool:
 
 
 def _matters(state: State, kind: Kind, fault: c.Fault) -> bool:
-    """Whether a fault holds this table up: a gap is nothing without cards, nor what a reader said in vain."""
+    """Whether a fault holds this table up: a gap does not without cards, an open lid not while they are made ready."""
     if fault is c.Fault.GAP:
         return kind is Kind.SHOE and bool(state.cards)
+    if fault is c.Fault.LID:
+        return bool(state.cards) and not state.shoe.steps and not state.shoe.decks_out
     return True
 
 

@@ -173,11 +173,13 @@ def _other_batch(state: State, command: c.Card) -> bool:
 
 def _beyond(state: State, command: c.Card, events: list[e.Event]) -> list[e.Event]:
     """A card beyond the inventory: read, it stops the table; two people may let it count, but not a 10 (SP 13.C)."""
+    assert state.round is not None
+    hidden = _goes_face_down(state.round) or _lies_face_down(state.round, command.card)
     if command.source is _SHOE:
-        assert state.round is not None
-        hidden = _goes_face_down(state.round) or _lies_face_down(state.round, command.card)
         return [suspected(state, command.card, command.shoe_side, hidden)]
     why, clause = why_not(state, command.card, command.shoe_side)
+    if hidden:
+        why = "the card cannot be this one: by the count it is not in the shoe"
     if command.source is _MANUAL or command.card not in state.terms.pack or not _any_left(state, command):
         raise Refused(why, clause)
     return events

@@ -601,8 +601,13 @@ def test_the_lid_may_be_open_while_the_cards_are_made_ready() -> None:
     found.shoe.trouble(Trouble.LID_OPEN, True, found.clock.now)
     wait(found)
     assert not found.state.causes
+    while found.state.shoe.steps:
+        found.step()
+    wait(found)
+    assert found.state.causes[0].fault is c.Fault.LID, "but not when they are ready"
     found.shoe.trouble(Trouble.LID_OPEN, False, found.clock.now)
     wait(found)
+    assert not found.state.causes
     assert names(found, 0).count("device_trouble") == 2
 
 

@@ -161,6 +161,8 @@ def test_nobody_is_told_which_card_lies_face_down() -> None:
     assert isinstance(suspected, e.CardSuspected) and suspected.hidden
     for text in (table.prompt, table.refuse(c.Card(card("2S")))[0]):
         assert "QH" not in text and "face-down card cannot be" in text
+    entered = table.refuse(c.Card(QUEEN, c.Source.MANUAL, None, DEALER, FLOORPERSON))[0]
+    assert "QH" not in entered and "cannot be this one" in entered
     pitch = Table("pitch_blackjack", decks=1).open(1)
     (suspected,) = pitch.do(c.Card(card("QH")), c.Card(card("9C")), c.Card(card("QH")))[2:]
     assert isinstance(suspected, e.CardSuspected) and suspected.hidden

@@ -93,6 +93,8 @@ def strike(line: str) -> Strike:
         )
     if told[0] not in tuple(Fault):
         raise Malformed(f"there is no fault {told[0][:40]!r}; there are {', '.join(Fault)}")
+    if words[0] == "chance" and _number(words[1]) > 1:
+        raise Malformed(f"{words[1][:40]} is no chance: write a number from 0 to 1, as in 0.02")
     fault = Fault(told[0])
     return Strike(words[0], _number(words[1]), fault, _number(told[1]) if len(told) > 1 else MENU[fault].amount)
 
