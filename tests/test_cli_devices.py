@@ -10,6 +10,7 @@ import time
 import tty
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from threading import Condition, Thread
 
@@ -608,7 +609,7 @@ def test_the_log_is_shown(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> No
     monkeypatch.setenv("ETG_DATA", str(tmp_path))
     now = time.time()
     for ago, port in ((5 * 3600, "shoe-port"), (60, "shoe-port"), (30, "reader-port")):
-        log = DeviceLog(tmp_path, clock=lambda ago=ago: now - ago)  # type: ignore[misc]
+        log = DeviceLog(tmp_path, clock=partial(float, now - ago))
         log.monitor(port)(Heard(b"\xab\xcd", "PEEK 1", f"meaning {ago}"))
         log.monitor(port)(Heard(b"\xab\xcd", "CARD 2", "AS", secret=True))
         log.close()

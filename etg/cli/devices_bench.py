@@ -92,8 +92,8 @@ class Bench:
                 raise Failed(f"nothing came for {self.timeout:g} seconds")
             if isinstance(found, Typed):
                 self._obey(found)
-            elif self._take(found, kinds):
-                return found  # type: ignore[return-value]
+            elif self._take(found, kinds) and isinstance(found, kinds):
+                return found
 
     def answer(self, *kinds: type[R]) -> str | R | None:
         """What the technician types, or what comes before that; None: the time is over."""
@@ -105,8 +105,8 @@ class Bench:
                 if found.text in ("s", "q"):
                     self._obey(found)
                 return found.text
-            if self._take(found, kinds):
-                return found  # type: ignore[return-value]
+            if self._take(found, kinds) and isinstance(found, kinds):
+                return found
 
     def shows(self, true: Callable[[m.State], bool], what: str) -> None:
         """The heartbeat must say so soon."""

@@ -3,6 +3,7 @@
 from collections import Counter
 from itertools import pairwise
 from random import Random
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -36,8 +37,8 @@ SAID = Connected(PORT, None)
 AGAIN = Missed(PORT, None, "a number came again with other content")
 
 
-def shoe(**settings: str | int) -> AngelEye:
-    talk = AngelEye(PORT, **settings)  # type: ignore[arg-type]
+def shoe(bcc: str = "without", sequence: str = "0123456789", copies: int = 2) -> AngelEye:
+    talk = AngelEye(PORT, bcc, sequence, copies)
     assert talk.opened(0.0) == [SAID]
     return talk
 
@@ -191,7 +192,7 @@ def test_the_sequence_is_a_setting() -> None:
         {"copies": 4},
     ],
 )
-def test_settings_that_mean_nothing_are_refused(settings: dict[str, str | int]) -> None:
+def test_settings_that_mean_nothing_are_refused(settings: dict[str, Any]) -> None:
     with pytest.raises(Malformed):
         shoe(**settings)
 

@@ -1,5 +1,6 @@
 """The conversation with a device: everything once, in order, or said to be missing."""
 
+from collections.abc import Sequence
 from dataclasses import fields, replace
 
 import pytest
@@ -40,11 +41,11 @@ HELLO = m.Hello(EmulatedShoe().identity, EmulatedShoe.can, 1)
 ORDER = cards("QH AS 5D 9C KS 2H 7D JC 3S TH 8D 4C")
 
 
-def met(order: tuple[int, ...] = ORDER, **options: object) -> Bench:
+def met(order: tuple[int, ...] = ORDER, faults: Sequence[str] = (), seed: int = 1) -> Bench:
     """A shoe with cards that has been met."""
     shoe = EmulatedShoe()
     shoe.load(order)
-    bench = Bench(shoe, **options)  # type: ignore[arg-type]
+    bench = Bench(shoe, faults=faults, seed=seed)
     bench.turn(0.2)
     return bench
 
@@ -595,11 +596,12 @@ def test_a_forced_double_feed_names_its_cards() -> None:
 def test_another_device_or_other_firmware_is_noticed() -> None:
     bench = met()
     known = bench.talk.identity
+    assert known is not None
     for other in (EmulatedShoe("EMU-SHOE-2"), EmulatedShoe(firmware="1.0.1")):
         after = Bench(other, bench.last, known)
         after.turn(1)
         changed = after.of(Changed)
-        assert changed == [Changed("bench", known, other.identity)]  # type: ignore[arg-type]
+        assert changed == [Changed("bench", known, other.identity)]
     same = Bench(EmulatedShoe(), bench.last, known)
     same.turn(1)
     assert not same.of(Changed)
@@ -945,7 +947,7 @@ def test_trouble_begins_and_ends() -> None:
     bench = met(faults=["time 1: jam 2"])
     bench.turn(5)
     assert [type(each) for each in bench.reports[1:]] == [TroubleBegan, TroubleEnded]
-    assert all(each.trouble is Trouble.JAM for each in bench.reports[1:])  # type: ignore[attr-defined]
+    assert [getattr(each, "trouble", None) for each in bench.reports[1:]] == [Trouble.JAM] * 2
 
 
 def test_two_cards_at_once() -> None:

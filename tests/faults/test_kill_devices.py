@@ -91,7 +91,9 @@ def test_the_shoe_goes_on_while_the_program_is_dead(tmp_path: Path) -> None:
                 missed = set(shoe.drawn()) - known
                 fetched += len(missed)
                 with Reader.open(ledger) as reader:
-                    state = reader.books_at(reader.head().event).state  # type: ignore[union-attr]
+                    head = reader.head()
+                    assert head is not None
+                    state = reader.books_at(head.event).state
                     in_a_round += state is not None and state.round is not None
             program.finish()
             made = {number: what for (_, number), what in recorded(ledger).items()}
