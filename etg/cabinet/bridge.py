@@ -229,7 +229,8 @@ class Bridge:
             self.ledger.note(r.EntryConfirmed(kind, skipped), *read, actor=kind)
             return
         state = self.ledger.state
-        doubtful = bool(entered) and (card in entered or (late and not self.ledger.unsure))
+        by_force = report.forced and not self._stood  # while the shoe is mended cards come out in no other way
+        doubtful = by_force or (bool(entered) and (card in entered or (late and not self.ledger.unsure)))
         command = _due(state, card, side) if state is not None and not doubtful else None
         if state is None or command is None or not _takes(state, command):
             command = c.OutOfTurn(card, side)

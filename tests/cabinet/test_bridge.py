@@ -178,6 +178,20 @@ def test_a_card_out_of_turn_waits_for_the_dealer() -> None:
     assert name not in prompt(found.state), "it may lie face down (R53)"
 
 
+def test_a_card_pulled_out_by_force_is_out_of_turn_whenever_it_is_heard_of() -> None:
+    """The shoe was locked when it came, though the table may wait for a card by the time it hears of it."""
+    found = table()
+    position = found.ledger.positions[Kind.SHOE]
+    found.bridge.handle(
+        CardDrawn(Kind.SHOE, position._replace(sequence=position.sequence + 1), card("QH"), forced=True)
+    )
+    assert next_action(found.state).do is Do.STRAY
+    found.do(c.DrawnInError(card("QH"), False, DEALER))
+    assert next_action(found.state).do is Do.DEAL, "unseen, it is the next card"
+    found.do(c.Card(card("QH"), c.Source.HELD))
+    assert found.state.round is not None and card("QH") in found.state.round.community + found.state.round.dealer
+
+
 def test_a_card_that_the_shoe_is_not_sure_of_is_not_read() -> None:
     found = table()
     position = found.ledger.positions[Kind.SHOE]

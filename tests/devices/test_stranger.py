@@ -25,6 +25,8 @@ from etg.modes import Mode
 from etg.shoe.source import SeededSource
 from etg.submission import load, shipped_path
 from etg.table.actions import Do, next_action
+from etg.table.commands import Fault
+from etg.table.events import WentOutOfOrder
 from etg.table.state import State
 from tests.devices.books import recorded
 from tests.ledger.builders import audited
@@ -159,9 +161,10 @@ def test_the_strangers_shoe_restarts(shoe: Stranger, tmp_path: Path) -> None:
     play_on(run, 6)
     run.finish()
     names = [row.name for row in ledger.reader.events()]
+    faults = [each.fault for each in ledger.reader.named("went_out_of_order") if isinstance(each, WentOutOfOrder)]
     ledger.close()
     assert "card_strayed" in names, "the card that was pulled out by force"
-    assert names.count("events_missed") == 1 and names.count("went_out_of_order") == 1
+    assert names.count("events_missed") == faults.count(Fault.GAP) == 1
     assert len({session for session, _ in recorded(path)}) == 2
     assert len(hands.drawn) > 20
     assert audited(path).ok
