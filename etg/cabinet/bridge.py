@@ -308,7 +308,9 @@ class Bridge:
             self._lost[kind] = _STOPPED
         if state is None or kind not in _DEVICES:
             return
-        if kind is Kind.SHOE and self._lid_open:  # it may have been open since the cards were made ready
+        beat = link.standing.state
+        if kind is Kind.SHOE and self._lid_open and beat is not None and beat.lid_open:
+            # it may have been open since the cards were made ready
             self._fault(kind, c.Fault.LID, "", [])
         known, gone = _has(state, kind, c.Fault.OFFLINE), kind in self._lost
         if gone and not known:

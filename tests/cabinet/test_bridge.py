@@ -617,12 +617,28 @@ def test_the_lid_may_be_open_while_the_cards_are_made_ready() -> None:
     assert not found.state.causes
     while found.state.shoe.steps:
         found.step()
-    wait(found)
+    wait(found, 1.5)
     assert found.state.causes[0].fault is c.Fault.LID, "but not when they are ready"
     found.shoe.trouble(Trouble.LID_OPEN, False, found.clock.now)
     wait(found)
     assert not found.state.causes
     assert names(found, 0).count("device_trouble") == 2
+
+
+def test_a_closed_lid_of_which_the_shoe_has_not_told_yet_does_not_hold_the_table_up() -> None:
+    """That it was closed waits behind a card; the heartbeat says so already, and the staff can go on."""
+    found = table()
+    wait(found)
+    found.shoe.unreadable = 1
+    assert found.shoe_device.draw()
+    found.shoe.trouble(Trouble.LID_OPEN, True, found.clock.now)
+    found.shoe.draw(found.clock.now, force=True)
+    found.shoe.trouble(Trouble.LID_OPEN, False, found.clock.now)
+    wait(found, 1.5)
+    found.do(c.Mend(c.Device.SHOE, DEALER))
+    wait(found)
+    assert not found.state.causes
+    assert next_action(found.state).do is Do.CHECK_CARD
 
 
 def test_an_open_lid_stops_the_deal_until_it_is_closed() -> None:
