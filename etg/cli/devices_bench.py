@@ -18,6 +18,7 @@ from etg.devices.reports import Changed, Connected, Happened, Kind, Lost, Missed
 
 R = TypeVar("R", bound=Report)
 _LOOK = 0.05
+_OPENING = 2.0
 
 
 class Failed(Exception):
@@ -55,6 +56,9 @@ class Bench:
     def start(self) -> None:
         """Open the port and listen to the keyboard."""
         self.link.start()
+        end = time.monotonic() + _OPENING
+        while not self.link.talk.abilities.identifies and not self.link.standing.connected and time.monotonic() < end:
+            time.sleep(_LOOK / 10)  # such a shoe is not asked who it is: what it says to a closed port is lost
         Thread(target=self._type, name="keyboard", daemon=True).start()
 
     def stop(self) -> None:
