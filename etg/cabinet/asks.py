@@ -1,0 +1,63 @@
+"""What people ask of the cabinet at a screen: a command for the table, or something around it."""
+
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from etg.table.commands import Command
+
+DEALER_CONSOLE = 0
+"""The place of the dealer; stations are 1 to 8."""
+
+
+@dataclass(frozen=True, slots=True)
+class PauseTimer:
+    """The dealer stops the countdown."""
+
+
+@dataclass(frozen=True, slots=True)
+class ResumeTimer:
+    """The countdown goes on."""
+
+
+@dataclass(frozen=True, slots=True)
+class ExtendTimer:
+    """The countdown gets more time."""
+
+    seconds: int = 15
+
+
+@dataclass(frozen=True, slots=True)
+class GoOn:
+    """The dealer's hands do what the table waits for, at emulated devices: pull a card, put one into the reader."""
+
+
+@dataclass(frozen=True, slots=True)
+class DrawByTable:
+    """The table's own random source draws what is due: the wheel, the magic card, the lucky player."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ready:
+    """A station has its wagers and wants no more time, or has seen its results."""
+
+    station: int
+
+
+@dataclass(frozen=True, slots=True)
+class CallAttendant:
+    """A player wants somebody to come, or not any more."""
+
+    station: int
+    on: bool = True
+
+
+Around: TypeAlias = PauseTimer | ResumeTimer | ExtendTimer | GoOn | DrawByTable | Ready | CallAttendant
+"""What is not for the table itself."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ask:
+    """What was asked, and at which screen: there the answer is shown."""
+
+    place: int
+    what: Command | Around
