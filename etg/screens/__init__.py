@@ -1,0 +1,1 @@
+"""What people see and touch: stations, the dealer's console, the overhead display."""
