@@ -1,0 +1,240 @@
+"""Placing wagers: the spots of a box, the chips, and what is done with all of them at once."""
+
+from etg.money import Cents, dollars
+from etg.screens.canvas import CENTRE, LEFT, Area, Style
+from etg.screens.gallery import BOLD, SANS
+from etg.screens.sheet import Item
+from etg.screens.station.drafts import on_felt
+from etg.screens.station.intents import (
+    MAIN,
+    AutoRepeat,
+    ChooseBox,
+    ClearAll,
+    DoubleAll,
+    GoAhead,
+    OnSpot,
+    Open,
+    PickChip,
+    RepeatLast,
+    Undo,
+)
+from etg.screens.station.view import View, short, spots
+from etg.screens.theme import FRAME, GOLD, INK, INK_2, LARGE, LINE_GOLD, SMALL, STAFF, TEXT, TOUCH
+from etg.screens.words.pages import top_prize
+from etg.table.actions import Do, next_action
+from etg.table.state import meters_now
+
+
+def shown_box(view: View) -> int:
+    """The box whose spots are shown."""
+    return view.memory.box if view.memory.box in offered_boxes(view) else view.station
+
+
+def offered_boxes(view: View) -> list[int]:
+    """The player's own box, and those beside it that nobody else sits at."""
+    state = view.state
+    most = state.terms.rules.boxes_per_player
+    taken = {station for player, station in state.stations.items() if player != view.player}
+    mine = [box for box in view.memory.drafts.felt(state, view.player or "")]
+    found = [view.station]
+    for step in (-1, 1):
+        box = view.station + step
+        while 1 <= box <= state.terms.game.boxes and box not in taken and abs(box - view.station) < most:
+            other = state.wagers.get(box)
+            if other is not None and other.player != view.player:
+                break
+            found.append(box)
+            if box not in mine:
+                break  # boxes are taken one beside the other (6.H)
+            box += step
+    if len([box for box in mine if box in found]) >= most:
+        found = [box for box in found if box in mine or box == view.station]
+    return sorted(found)
+
+
+def spots_area(view: View, area: Area) -> None:
+    """The main wager and the side wagers of a box, each with its own spot."""
+    boxes = offered_boxes(view)
+    box = shown_box(view)
+    if len(boxes) > 1:
+        tabs, area = area.left_part(150 if area.w > 900 else 110, 20)
+        _tabs(view, tabs, boxes, box)
+    names = spots(view.state)
+    main, rest = area.left_part(min(area.h, area.w * 0.3), 24)
+    _main_spot(view, main, box)
+    if not names:
+        return
+    rows = 1 if len(names) <= 3 and rest.w / len(names) > 300 else 2
+    if rest.w < 700:
+        rows = len(names) if len(names) <= 3 else -(-len(names) // 2)
+    columns = -(-len(names) // rows)
+    grid = [cell for row in rest.rows(rows, 14) for cell in row.columns(columns, 14)]
+    for name, cell in zip(names, grid, strict=False):
+        _side_spot(view, cell, box, name)
+
+
+def _tabs(view: View, area: Area, boxes: list[int], chosen: int) -> None:
+    felt = view.memory.drafts.felt(view.state, view.player or "")
+    height = min(104.0, (area.h - 12 * (len(boxes) - 1)) / len(boxes))
+    for i, box in enumerate(boxes):
+        place = Area(area.x, area.y + i * (height + 12), area.w, height)
+        stake = sum(felt.get(box, {}).values())
+        words = f"Box {box}" if stake or box == view.station else f"+ Box {box}"
+        view.canvas.button(
+            place,
+            words,
+            ChooseBox(box),
+            Style.PLAIN if box == chosen else Style.QUIET,
+            SMALL + 2,
+            short(stake) if stake else "",
+            lit=False,
+        )
+        if box == chosen:
+            view.canvas.put(Area(area.x - 8, place.y + 8, 5, height - 16), "slab", 2, LINE_GOLD, LINE_GOLD, 0, False)
+
+
+def _stake(view: View, box: int, spot: str) -> tuple[Cents, bool]:
+    """What lies on a spot, and whether it is on its way only."""
+    state, player = view.state, view.player or ""
+    wanted = view.memory.drafts.felt(state, player).get(box, {}).get(spot, 0)
+    lying = on_felt(state, player).get(box, {}).get(spot, 0)
+    return wanted, wanted != lying
+
+
+def _main_spot(view: View, area: Area, box: int) -> None:
+    canvas = view.canvas
+    stake, moving = _stake(view, box, MAIN)
+    side = min(area.w, area.h)
+    circle = Area(area.x + (area.w - side) / 2, area.y + (area.h - side) / 2, side, side)
+    intent = OnSpot(box, MAIN)
+    asks = not stake and view.betting
+    canvas.put(circle, "spot", GOLD if asks else LINE_GOLD, intent in canvas.pressed or asks)
+    hands = view.state.terms.game.hands_per_box
+    title = "MAIN WAGER" if hands == 1 else f"MAIN WAGER x {hands}"
+    inner = circle.inset(side * 0.16, side * 0.1)
+    top, rest = inner.top_part(inner.h * 0.16, 4)
+    canvas.text(top, title, SMALL, INK if asks else INK_2, BOLD, CENTRE, least=12)
+    if stake:
+        stack, foot = rest.bottom_part(inner.h * 0.24, 4)
+        canvas.put(_square(stack, 0.9), "chip_stack", stake, view.setting.chips)
+        canvas.text(foot, _amount(stake, moving), LARGE, INK_2 if moving else INK, BOLD, CENTRE, least=18)
+    else:
+        rules = view.state.terms.rules
+        line, second = rest.rows(2, 0)
+        canvas.text(line, "Place your bet", TEXT, GOLD if asks else INK_2, BOLD, CENTRE, least=14)
+        limits = f"{short(rules.minimum)} to {short(rules.maximum)}"
+        canvas.text(second._replace(h=second.h * 0.5), limits, SMALL, INK_2, SANS, CENTRE, least=12)
+    canvas.target(circle, intent, takes=True)
+
+
+def _square(area: Area, share: float) -> Area:
+    side = min(area.w, area.h) * share
+    return Area(area.x + (area.w - side) / 2, area.y + (area.h - side) / 2, side, side)
+
+
+def _amount(stake: Cents, moving: bool) -> str:
+    return f"{short(stake)} …" if moving else short(stake)
+
+
+def _side_spot(view: View, area: Area, box: int, name: str) -> None:
+    """A side wager: its circle, its name, the most it pays, and its paytable one tap away."""
+    canvas, offered = view.canvas, view.state.terms.side[name]
+    stake, moving = _stake(view, box, name)
+    intent = OnSpot(box, name)
+    down = intent in canvas.pressed
+    canvas.slab(area, (10, 54, 53) if not down else (8, 44, 44), LINE_GOLD if stake else (30, 86, 82), 16, 2)
+    info_side = min(TOUCH * 0.8, area.h * 0.6)
+    body, info = area.inset(10, 8).right_part(info_side, 6)
+    canvas.target(area, intent, takes=True)
+    info = Area(info.right - info_side, info.y, info_side, info_side)
+    side = min(body.h, body.w * 0.36, 150)
+    circle = Area(body.x, body.y + (body.h - side) / 2, side, side)
+    canvas.put(circle, "spot", LINE_GOLD, bool(stake))
+    if stake:
+        canvas.put(_square(circle, 0.72), "chip_stack", stake, view.setting.chips)
+    words = Area(circle.right + 12, body.y, body.right - circle.right - 12, body.h)
+    title = offered.paytable.name.removesuffix(" Progressive")
+    lines = canvas.lines(title, words.w, SMALL, BOLD)[:2]
+    step = 28
+    top = words.y + max(0.0, (words.h - step * (len(lines) + 1)) / 2)
+    for i, line in enumerate(lines):
+        canvas.text(Area(words.x, top + i * step, words.w, step), line, SMALL, INK, BOLD, LEFT, least=14)
+    foot = Area(words.x, top + len(lines) * step, words.w + info_side * (0.9 if body.h > info_side + 50 else 0), step)
+    if stake:
+        canvas.text(foot, _amount(stake, moving), TEXT, INK_2 if moving else INK, BOLD, LEFT, least=14)
+    else:
+        canvas.text(foot, top_prize(view.state.terms, name, meters_now(view.state)), 18, INK_2, SANS, LEFT, least=11)
+    canvas.button(info, "", Open(f"wager:{name}"), Style.QUIET, SMALL, icon="info")
+
+
+def chips_area(view: View, area: Area) -> None:
+    """Chips to pick or to drag, then undo and the rest, then the one button that says go."""
+    canvas, memory = view.canvas, view.memory
+    go_width = min(300.0, area.w * 0.2)
+    body, go = area.right_part(go_width, 20)
+    tools_width = min(460.0, body.w * 0.42)
+    rack, tools = body.right_part(tools_width, 20)
+    count = len(view.setting.chips)
+    side = min(rack.h - 16, (rack.w - 8 * (count - 1)) / count, 132)
+    left = rack.x + (rack.w - side * count - 8 * (count - 1)) / 2
+    for i, cents in enumerate(view.setting.chips):
+        place = Area(left + i * (side + 8), rack.y + (rack.h - side) / 2, side, side)
+        picked = cents == memory.chip
+        if picked:
+            place = place._replace(y=place.y - 8)
+            canvas.put(place.inset(-7), "spot", GOLD, True)
+        enough = cents <= view.credits
+        face = place if PickChip(cents) not in canvas.pressed else place.inset(4)
+        canvas.put(face, "chip", cents)
+        if not enough:
+            canvas.put(face.inset(-2), "veil", FRAME)
+        rect = canvas.rect(face)
+        drag = Item(rect.x, rect.y, rect.w, rect.h, "chip", (cents,))
+        canvas.target(Area(place.x, rack.y, side, rack.h), PickChip(cents), drag=drag if enough else None)
+    _tools(view, tools)
+    _go(view, go)
+
+
+def _tools(view: View, area: Area) -> None:
+    canvas, memory, state = view.canvas, view.memory, view.state
+    player = view.player or ""
+    felt = memory.drafts.felt(state, player)
+    grid = [cell for row in area.rows(2, 10) for cell in row.columns(2, 10)]
+    size = SMALL + 2 if area.w > 380 else SMALL
+    if memory.drafts.before:
+        canvas.button(grid[0], "Undo", Undo(), Style.PLAIN, size, icon="undo")
+    else:
+        canvas.off_button(grid[0], "Undo", size, icon="undo")
+    if felt:
+        canvas.button(grid[1], "Clear", ClearAll(), Style.PLAIN, size, icon="clear")
+        canvas.button(grid[2], "Double", DoubleAll(), Style.PLAIN, size, icon="double")
+    else:
+        canvas.off_button(grid[1], "Clear", size, icon="clear")
+        canvas.off_button(grid[2], "Double", size, icon="double")
+    if memory.auto:
+        canvas.button(grid[3], "Auto on", AutoRepeat(), Style.PLAIN, size, icon="repeat", lit=True)
+    elif state.last_wagers.get(player):
+        canvas.button(
+            grid[3], "Repeat", RepeatLast(), Style.PLAIN, size, "hold: auto", icon="repeat", hold=AutoRepeat()
+        )
+    else:
+        canvas.off_button(grid[3], "Repeat", size, icon="repeat")
+
+
+def _go(view: View, area: Area) -> None:
+    canvas, state = view.canvas, view.state
+    mine = on_felt(state, view.player or "")
+    unfinished = view.memory.drafts.unfinished
+    if unfinished:
+        canvas.slab(area, FRAME, STAFF)
+        canvas.paragraph(
+            area.inset(14, area.h * 0.2), unfinished[:1].upper() + unfinished[1:], SMALL, INK, BOLD, CENTRE
+        )
+    elif not mine:
+        canvas.off_button(area, "Deal", LARGE, "place your bet first")
+    elif view.station in view.shown.ready:
+        canvas.off_button(area, "Ready", LARGE, "waiting for the others", icon="check")
+    elif next_action(state).do is Do.CLOSE_BETTING:
+        canvas.button(area, "Deal", GoAhead(state.rounds), Style.ACT, LARGE + 6, f"wager {dollars(view.wagered)}")
+    else:
+        canvas.off_button(area, "Deal", LARGE, "in a moment")
