@@ -47,7 +47,8 @@ class Heard:
     def __init__(self, program: subprocess.Popen[str]) -> None:
         self._lines: Queue[str] = Queue()
         self._program = program
-        Thread(target=self._listen, daemon=True).start()
+        self._listener = Thread(target=self._listen, daemon=True)
+        self._listener.start()
 
     def next(self, kind: str) -> dict[str, Any]:
         """The next line of a kind."""
@@ -58,6 +59,11 @@ class Heard:
                 raise TimeoutError(f"no {kind} has arrived") from None
             if told["kind"] == kind:
                 return told
+
+    def end(self) -> None:
+        """The program is ended, and all of it was heard."""
+        self._program.kill()
+        self._listener.join()
 
     def _listen(self) -> None:
         assert self._program.stdout
@@ -73,12 +79,13 @@ def shown(display: Display, *places: tuple[int, int, int, int]) -> Iterator[Hear
     root = Path(__file__).parents[2]
     command = [sys.executable, "-c", code]
     with subprocess.Popen(command, cwd=root, env=display.env, stdout=subprocess.PIPE, text=True) as program:
+        heard = Heard(program)
         try:
             for place, colour in zip(places, COLOURS, strict=False):
                 display.wait_colour(place[:2], colour)
-            yield Heard(program)
+            yield heard
         finally:
-            program.kill()
+            heard.end()
 
 
 def pixel(told: dict[str, Any], width: int, height: int) -> tuple[int, int]:

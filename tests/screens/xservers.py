@@ -263,19 +263,18 @@ def _need(*programs: str) -> None:
 @contextmanager
 def _server(command: list[str], folder: Path) -> Iterator[str]:
     """An X server on a free display, until the end of the test or of whoever runs it; the name of the display."""
-    log = folder / "said"
     reader, writer = os.pipe()
     # Without -noreset the server forgets everything when a tool, its last client for the moment, has ended.
     options = ["-displayfd", str(writer), "-noreset", "-nolisten", "tcp", "-s", "0"]
     ends_with_us = ["setpriv", "--pdeathsig", "TERM"]
-    with log.open("wb") as out:
+    with (folder / "said.log").open("wb") as out:
         process = subprocess.Popen([*ends_with_us, *command, *options], stdout=out, stderr=out, pass_fds=(writer,))
     os.close(writer)
     try:
         with os.fdopen(reader, "rb") as numbers:
             ready, _, _ = select.select([numbers], [], [], SECONDS)
             number = numbers.readline().decode().strip() if ready else ""
-        said = log.read_text(errors="replace")
+        said = "".join(log.read_text(errors="replace") for log in sorted(folder.glob("*.log")))
         for driver in ("dummy", "inputtest"):
             if f'Failed to load module "{driver}"' in said:
                 pytest.skip(f"the {driver} driver of Xorg is missing: install {PACKAGES[driver]}")
