@@ -134,7 +134,8 @@ class Displays:
         face = self._face_of(event)
         if face is None:
             return
-        at = (round(event.x * face.window.rect.w), round(event.y * face.window.rect.h))
+        width, height = face.window.rect.size
+        at = (min(int(event.x * (width - 1)), width - 1), min(int(event.y * (height - 1)), height - 1))
         finger = (event.touch_id, event.finger_id)
         phase = {pygame.FINGERDOWN: "down", pygame.FINGERMOTION: "move", pygame.FINGERUP: "up"}[event.type]
         self._touch(face, finger, phase, at, now)
@@ -197,10 +198,11 @@ class Displays:
         times: list[float] = []
         for face in self._faces.values():
             places: list[Rect] = []
+            surface = face.window.surface
             for pane in face.panes.values():
                 due = pane.next_time(now)
                 if due is not None and due <= now + FRAME / 4:
-                    places += self._guarded(pane, lambda pane=pane: pane.paint(face.window.surface, shown, now))
+                    places += self._guarded(pane, lambda pane=pane, to=surface: pane.paint(to, shown, now))
                 due = pane.next_time(now)
                 if due is not None:
                     times.append(due)
