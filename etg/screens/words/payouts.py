@@ -75,9 +75,16 @@ def _lower(name: str) -> str:
 
 
 def lines_offered(side: SideWager) -> tuple[Line, ...]:
-    """The lines by which a side wager can be paid as it is offered, in the order of the book."""
-    return tuple(
-        line
-        for line in side.paytable.lines.values()
-        if (not line.additional or line.outcome in side.bonuses) and (line.stake is None or line.stake in side.amounts)
-    )
+    """The lines by which a side wager can be paid as it is offered, in the order of the book.
+
+    A symbol that is not on the submitted wheel is not among them: nobody is shown a prize that cannot come.
+    """
+    return tuple(line for line in side.paytable.lines.values() if _is_offered(side, line))
+
+
+def _is_offered(side: SideWager, line: Line) -> bool:
+    if line.additional and line.outcome not in side.bonuses:
+        return False
+    if line.stake is not None and line.stake not in side.amounts:
+        return False
+    return side.wheel is None or side.wheel.get(line.outcome, 0) > 0
