@@ -63,7 +63,11 @@ def _contents(view: View, area: Area) -> None:
     columns = 3 if area.w > 1000 else 2
     rows = -(-len(pages) // columns)
     height = min(120.0, (area.h - 14 * (rows - 1)) / rows)
-    cells = [cell for row in area._replace(h=height * rows + 14 * (rows - 1)).rows(rows, 14) for cell in row.columns(columns, 16)]
+    cells = [
+        cell
+        for row in area._replace(h=height * rows + 14 * (rows - 1)).rows(rows, 14)
+        for cell in row.columns(columns, 16)
+    ]
     for page, cell in zip(pages, cells, strict=False):
         view.canvas.button(cell, page.title, Open(f"{TOPIC}{page.key}"), Style.PLAIN, TEXT)
 
@@ -100,7 +104,9 @@ def _cash_out(view: View, area: Area) -> None:
     lines = upper.rows(3, 0)
     canvas.text(lines[0], dollars(credits), HEAD + 16, INK, BOLD, CENTRE, least=24)
     if plays(view.state, player):
-        canvas.text(lines[1], "The round is still being played. Cash out when it is over.", TEXT, INK_2, SANS, CENTRE, least=16)
+        canvas.text(
+            lines[1], "The round is still being played. Cash out when it is over.", TEXT, INK_2, SANS, CENTRE, least=16
+        )
         return
     if view.wagered:
         canvas.text(lines[1], "Your wagers lie on the table. Clear them first.", TEXT, INK_2, SANS, CENTRE, least=16)
@@ -115,7 +121,11 @@ def _cash_out(view: View, area: Area) -> None:
             canvas.button(buttons[1], f"Get {short(amount)} free credits", FreeCredits(amount), Style.PLAIN, TEXT)
         return
     by_hand = limit is not None and credits > limit
-    words = "An attendant comes and pays you by hand." if by_hand else "All your credits are paid out, and you leave the station."
+    words = (
+        "An attendant comes and pays you by hand."
+        if by_hand
+        else "All your credits are paid out, and you leave the station."
+    )
     canvas.text(lines[1], words, TEXT, INK_2, SANS, CENTRE, least=16)
     canvas.button(buttons[0], f"Cash out {dollars(credits)}", PayOut(credits), Style.ACT, TEXT)
     canvas.button(buttons[1], "Play on", Close(), Style.PLAIN, TEXT)
@@ -130,7 +140,9 @@ def _tip(view: View, area: Area) -> None:
     if plays(view.state, player):
         canvas.text(line, "Thank you. A tip can be given when the round is over.", TEXT, INK_2, SANS, CENTRE, least=16)
         return
-    canvas.text(line, f"From your credits of {dollars(view.state.players[player])}:", TEXT, INK_2, SANS, CENTRE, least=16)
+    canvas.text(
+        line, f"From your credits of {dollars(view.state.players[player])}:", TEXT, INK_2, SANS, CENTRE, least=16
+    )
     able = [cents for cents in _TIPS if cents <= view.state.players[player]]
     if not able:
         canvas.text(lower, "Your credits are too low for a tip.", TEXT, INK_2, SANS, CENTRE, least=16)

@@ -10,13 +10,12 @@ from etg.screens.station.betting import chips_area, spots_area
 from etg.screens.station.deciding import action_area, history_strip, results_area
 from etg.screens.station.drafts import on_felt
 from etg.screens.station.felt import community_area, countdown, dealer_area, meters_area
-from etg.screens.station.hands import active_hand, hands_area
+from etg.screens.station.hands import hands_area
 from etg.screens.station.pages import page_area
-from etg.screens.station.table_view import others_area
+from etg.screens.station.table_view import table_area
 from etg.screens.station.view import Memory, Setting, View, player_at, short
 from etg.screens.theme import INK, INK_2, LARGE, LINE_GOLD, TEXT, TITLE
 from etg.screens.touch import Dropped, Tap, Touch
-from etg.screens.words.inscriptions import inscription_lines
 from etg.table import commands as c
 from etg.table.actions import Do, next_action
 from etg.table.commands import LockUpKind
@@ -66,12 +65,12 @@ class Station:
         hands, acts = lower.bottom_part(196, 12)
         acts, strip = acts, Area(hands.x, hands.bottom - 36, hands.w, 36)
         shared, side = upper.right_part(480, 32)
-        self._shared(view, shared)
         self._corner(view, side)
         if view.memory.page:
             page_area(view, Area(shared.x, shared.y, shared.w, hands.bottom - shared.y))
             self._sidebar(view, Area(side.x, hands.y, side.w, hands.h))
         else:
+            self._shared(view, shared)
             self._middle(view, hands._replace(h=hands.h - 44))
             history_strip(view, strip)
         self._acts(view, acts)
@@ -91,12 +90,12 @@ class Station:
         dealer_area(view.canvas, view.shown, dealer)
         self._corner(view, side)
         strip, lower = lower.top_part(300, 12)
-        self._second(view, strip)
         hands, acts = lower.bottom_part(310, 12)
         history = Area(hands.x, hands.bottom - 36, hands.w, 36)
         if view.memory.page:
             page_area(view, Area(strip.x, strip.y, strip.w, hands.bottom - strip.y))
         else:
+            self._second(view, strip)
             self._middle(view, hands._replace(h=hands.h - 44))
             history_strip(view, history)
         self._acts(view, acts)
@@ -113,7 +112,7 @@ class Station:
         if view.state.terms.game.community_cards and view.state.terms.rules.community_start_cards:
             community_area(view.canvas, view.shown, area)
         else:
-            others_area(view, area)
+            table_area(view.canvas, view.shown, area)
 
     def _corner(self, view: View, area: Area) -> None:
         """The countdown and the meters; nothing ever covers them."""
@@ -123,7 +122,7 @@ class Station:
 
     def _sidebar(self, view: View, area: Area) -> None:
         """Beside an open page: the player's hands, small."""
-        if view.boxes:
+        if view.boxes and sum(len(box.hands) for box in view.boxes) <= 2:
             hands_area(view, area)
 
     def _middle(self, view: View, area: Area) -> None:
@@ -162,7 +161,9 @@ class Station:
             words = "Buy in: put cash or chips on the table, the dealer gives you credits."
             view.canvas.text(area, words, LARGE, INK, SANS, CENTRE, least=20)
             return
-        for amount, cell in zip(self.setting.free_credits, area.columns(len(self.setting.free_credits), 20), strict=True):
+        for amount, cell in zip(
+            self.setting.free_credits, area.columns(len(self.setting.free_credits), 20), strict=True
+        ):
             view.canvas.button(cell, short(amount), i.FreeCredits(amount), Style.ACT, LARGE, "free credits")
 
     def _welcome(self, view: View, area: Area) -> None:
@@ -183,7 +184,7 @@ class Station:
 
     def _inscriptions(self, view: View, area: Area) -> None:
         """What the book wants to be read on the layout."""
-        lines = inscription_lines(view.state.terms)
+        lines = ["Blackjack pays 3 to 2", "Insurance pays 2 to 1"]
         step = area.h / max(1, len(lines))
         for n, words in enumerate(lines):
             place = Area(area.x, area.y + n * step, area.w, step)
@@ -207,7 +208,12 @@ class Station:
     def _dropped(self, touch: Dropped, state: State, player: str | None, now: float) -> list[Ask]:
         if isinstance(touch.what, i.PickChip) and isinstance(touch.onto, i.OnSpot) and player is not None:
             self.memory.chip = touch.what.cents
-            return self._draft(self.memory.drafts.add(state, player, touch.onto.box, touch.onto.spot, touch.what.cents), state, player, now)
+            return self._draft(
+                self.memory.drafts.add(state, player, touch.onto.box, touch.onto.spot, touch.what.cents),
+                state,
+                player,
+                now,
+            )
         return []
 
     def _command(self, intent: object, shown: Shown, player: str | None, now: float) -> list[object]:
@@ -318,8 +324,6 @@ class Station:
             return []
         if state.round is not None:
             memory.drafts.forget()
-            if memory.hand is not None and memory.hand != active_hand(View(None, shown, now, self.place, self.setting, memory)):  # type: ignore[arg-type]
-                memory.hand = None
             return []
         command = memory.drafts.command(state, player)
         if command is not None:
@@ -336,7 +340,9 @@ class Station:
         if lock_up_of(state, self.place, LockUpKind.HAND_PAY) is not None or not state.last_wagers.get(player):
             return []
         memory.repeated = state.rounds
-        needed = sum(w.wager * state.terms.game.hands_per_box + sum(s for _, s in w.side) for _, w in state.last_wagers[player])
+        needed = sum(
+            w.wager * state.terms.game.hands_per_box + sum(s for _, s in w.side) for _, w in state.last_wagers[player]
+        )
         if needed > state.players[player]:
             memory.auto = False
             memory.note, memory.note_until = "Auto-repeat is off: your credits are too low for it", now + NOTE

@@ -4,15 +4,15 @@ from etg.cabinet.shown import Shown
 from etg.screens.canvas import CENTRE, LEFT, Area, Canvas
 from etg.screens.gallery import BLACK, BOLD, SERIF
 from etg.screens.station.felt import fan, total_words
-from etg.screens.station.view import View, short
+from etg.screens.station.marks import VERDICTS
+from etg.screens.station.view import short
 from etg.screens.theme import FRAME_3, GOLD, INK, INK_2, INK_3, LINE_GOLD, SMALL
 from etg.screens.words.outcomes import Verdict, told
 from etg.table.state import Box, Round
 
 
-def others_area(view: View, area: Area) -> None:
+def table_area(canvas: Canvas, shown: Shown, area: Area) -> None:
     """All boxes of the table in a row, small."""
-    canvas, shown = view.canvas, view.shown
     title, rest = area.top_part(40, 8)
     canvas.text(title, "THE TABLE", SMALL, LINE_GOLD, SERIF)
     count = shown.state.terms.game.boxes
@@ -49,8 +49,6 @@ def _mark(canvas: Canvas, shown: Shown, round_: Round, box: Box, area: Area) -> 
     lines = told(shown.state, round_, box)[: len(box.hands)]
     verdicts = {line.verdict for line in lines}
     if len(verdicts) == 1 and Verdict.OPEN not in verdicts:
-        from etg.screens.station.hands import VERDICTS
-
         colour, mark = VERDICTS[verdicts.pop()]
         canvas.icon(Area(area.right - 24, area.y, 24, 24), mark, colour)
 
@@ -64,5 +62,3 @@ def _box(round_: Round | None, number: int) -> Box | None:
 def _has_turn(shown: Shown, number: int) -> bool:
     round_ = shown.state.round
     return round_ is not None and round_.turn is not None and round_.boxes[round_.turn[0]].number == number
-
-
