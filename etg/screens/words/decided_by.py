@@ -1,6 +1,7 @@
 """What each side wager is decided by, in a sentence or two."""
 
 from etg.money import dollars
+from etg.screens.words.payouts import limits_words
 from etg.submission import SideWager
 from etg.table.terms import Terms
 from etg.wagers import WAGERS
@@ -86,6 +87,4 @@ def stakes(terms: Terms, side: SideWager) -> str:
             exactly = dollars(side.paytable.stakes[0], trim=True)
             return f"It comes with a wager of exactly {exactly} on {name} and costs nothing more."
         return f"It comes with every wager on {name} and costs nothing more."
-    if side.amounts:
-        return f"The wager is {' or '.join(dollars(amount, trim=True) for amount in side.amounts)}."
-    return f"Wager from {dollars(side.minimum, trim=True)} to {dollars(side.maximum, trim=True)}."
+    return f"The wager is {limits_words(side)}." if side.amounts else f"Wager from {limits_words(side)}."

@@ -11,7 +11,7 @@ from etg.games.pay import lines_in_force
 from etg.money import METER, PRIZE, Cents, MeterShare, Odds, dollars
 from etg.screens.words.decided_by import EACH_MATCH, decided_by, stakes
 from etg.screens.words.how_to_play import how_to_play
-from etg.screens.words.payouts import line_name, line_pays, lines_offered, meter_name, pay_words
+from etg.screens.words.payouts import line_name, line_pays, lines_offered, main_name, meter_name, pay_words
 from etg.submission import SideWager
 from etg.submission.options import OPTIONS
 from etg.submission.side_wager import QUEEN_KING_ACE, has_star
@@ -83,7 +83,9 @@ def _main(terms: Terms) -> Page:
     least, most, unit = (dollars(amount, trim=True) for amount in (rules.minimum, rules.maximum, rules.chip_unit))
     blocks: list[Block] = [
         Paragraph(f"Wager from {least} to {most} a hand, in steps of {unit}."),
-        Rows(("Main wager", "Pays"), tuple((line.name, line_pays(line)) for line in lines_in_force(rules))),
+        Rows(
+            ("Main wager", "Pays"), tuple((main_name(rules, line), line_pays(line)) for line in lines_in_force(rules))
+        ),
     ]
     if terms.any_21_wins:
         blocks.append(Clause("A doubled or split hand of 21 is paid like any other win.", "R31"))
@@ -134,10 +136,8 @@ def _outcome(side: SideWager, line: Line) -> str:
 
 
 def _pays(side: SideWager, line: Line) -> str:
-    pays = line_pays(line)
-    if isinstance(line.pays, MeterShare) and line.pays.meter == PRIZE and side.meters is not None:
-        pays = dollars(int(line.pays.share * side.meters[PRIZE].reset), trim=True)
-    return pays + (", besides" if line.additional else "") + (f", others {line.others}" if line.others else "")
+    besides, others = ", besides" if line.additional else "", f", others {line.others}" if line.others else ""
+    return f"{line_pays(line, side)}{besides}{others}"
 
 
 def _notes(side: SideWager, lines: tuple[Line, ...]) -> list[str]:

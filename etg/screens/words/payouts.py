@@ -1,6 +1,7 @@
 """What a line of a paytable pays, in the words of a screen: odds as "x to y", amounts, shares of a meter."""
 
-from etg.money import PRIZE, Amount, MeterShare, Odds, Pay
+from etg.games import Rules
+from etg.money import PRIZE, Amount, MeterShare, Odds, Pay, dollars
 from etg.submission import SideWager
 from etg.wagers.paytables import Line
 
@@ -42,9 +43,25 @@ def meter_name(meter: str) -> str:
     return "meter" if meter == "meter" else f"{meter.replace('_', ' ').capitalize()} meter"
 
 
-def line_pays(line: Line) -> str:
-    """What a line pays."""
-    return pay_words(line.pays, line.additional)
+def line_pays(line: Line, side: SideWager | None = None) -> str:
+    """What a line pays; for a line of a side wager as offered, its fixed prize as an amount."""
+    pays = line.pays
+    if side is not None and side.meters is not None and isinstance(pays, MeterShare) and pays.meter == PRIZE:
+        return dollars(int(pays.share * side.meters[PRIZE].reset), trim=True)
+    return pay_words(pays, line.additional)
+
+
+def main_name(rules: Rules, line: Line) -> str:
+    """The outcome that a line of the main paytable pays under these rules (R31)."""
+    longest = line.outcome == "seven_card_21" and rules.eight_cards_pay_as_seven
+    return "21 with seven or more cards" if longest else line.name
+
+
+def limits_words(side: SideWager) -> str:
+    """What may be wagered: "$1 or $5", or "$1 to $100"."""
+    if side.amounts:
+        return " or ".join(dollars(amount, trim=True) for amount in side.amounts)
+    return f"{dollars(side.minimum, trim=True)} to {dollars(side.maximum, trim=True)}"
 
 
 _WHOSE = {

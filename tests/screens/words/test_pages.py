@@ -10,7 +10,7 @@ from etg.games import GAMES
 from etg.games.pay import lines_in_force
 from etg.money import MeterShare, Odds, winnings
 from etg.screens.words.pages import Clause, Page, Paragraph, Rows, help_pages, side_page, top_prize
-from etg.screens.words.payouts import lines_offered
+from etg.screens.words.payouts import lines_offered, main_name
 from etg.table.state import UNIT, new_table
 from etg.table.terms import Terms
 from etg.wagers import WAGERS
@@ -123,7 +123,7 @@ def test_the_main_page_shows_the_lines_in_force_and_no_other(game: str) -> None:
     terms = shipped(game)
     page = next(page for page in help_pages(terms) if page.key == "main")
     assert [outcome for outcome, _ in rows_of(page, "Main wager").rows] == [
-        line.name for line in lines_in_force(terms.rules)
+        main_name(terms.rules, line) for line in lines_in_force(terms.rules)
     ]
     assert rows_of(page, "Insurance").rows[0][1] == "2 to 1"
 
