@@ -30,7 +30,7 @@ _CENTRE: dict[int, tuple[float, ...]] = {
 
 def _sheet(w: int, h: int, fill: Colour, edge: Colour) -> Canvas:
     canvas = Canvas(w, h, 100, edge)
-    tall, hair = 100 * h / w, max(0.6, 75 / w)
+    tall, hair = 100 * h / w, max(0.3, 75 / w)
     canvas.box(0, 0, 100, tall, CORNER, edge)
     canvas.box(hair, hair, 100 - 2 * hair, tall - 2 * hair, CORNER - hair, fill)
     return canvas
