@@ -55,9 +55,9 @@ def _pips(canvas: Canvas, count: int, suit: int, tall: float) -> None:
 
 def _small_face(canvas: Canvas, card: Card, tall: float) -> None:
     suit = SUIT[card]
-    rank = inked(LABELS[RANK[card]], BLACK, 44 * canvas.unit, INKS[suit], 60 * canvas.unit)
-    canvas.put(rank, 38, 0.09 * tall + 22)
-    draw_suit(canvas, suit, 62, tall - 0.09 * tall - 26, 52)
+    rank = inked(LABELS[RANK[card]], BLACK, 48 * canvas.unit, INKS[suit], 62 * canvas.unit)
+    canvas.put(rank, 10 + rank.get_width() / canvas.unit / 2, 0.075 * tall + 24)
+    draw_suit(canvas, suit, 64, tall * 0.935 - 25, 50)
 
 
 def card_face(w: int, h: int, card: Card) -> pygame.Surface:
