@@ -106,6 +106,10 @@ class Canvas:
         left, top = x * self.unit - picture.get_width() / 2, y * self.unit - picture.get_height() / 2
         self.surface.blit(picture, (round(left), round(top)))
 
+    def hang(self, picture: pygame.Surface, x: float, top: float) -> None:
+        """A finished piece below a height, centred on `x`: letters with and without a tail stand on one line."""
+        self.surface.blit(picture, (round(x * self.unit - picture.get_width() / 2), round(top * self.unit)))
+
     def done(self) -> pygame.Surface:
         """The picture at its own size."""
         return pygame.transform.smoothscale(self.surface, (self.w, self.h))

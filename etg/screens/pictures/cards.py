@@ -56,7 +56,7 @@ def _pips(canvas: Canvas, count: int, suit: int, tall: float) -> None:
 def _small_face(canvas: Canvas, card: Card, tall: float) -> None:
     suit = SUIT[card]
     rank = inked(LABELS[RANK[card]], BLACK, 48 * canvas.unit, INKS[suit], 62 * canvas.unit)
-    canvas.put(rank, 10 + rank.get_width() / canvas.unit / 2, 0.075 * tall + 24)
+    canvas.hang(rank, 10 + rank.get_width() / canvas.unit / 2, 0.075 * tall)
     draw_suit(canvas, suit, 64, tall * 0.935 - 25, 50)
 
 
@@ -67,7 +67,8 @@ def card_face(w: int, h: int, card: Card) -> pygame.Surface:
     if w < SMALL:
         _small_face(canvas, card, tall)
         return canvas.done()
-    canvas.put(inked(LABELS[rank], BLACK, 18.5 * canvas.unit, INKS[suit], 18 * canvas.unit), 13.5, 15.5)
+    index = inked(LABELS[rank], BLACK, 18.5 * canvas.unit, INKS[suit], 18 * canvas.unit)
+    canvas.hang(index, 13.5, 6.2)
     draw_suit(canvas, suit, 13.5, 35, 14.5)
     if rank >= JACK:
         draw_court(canvas, rank, suit, tall)
