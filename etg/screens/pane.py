@@ -135,7 +135,7 @@ class Pane:
             if running is not None and running.item[:4] == item[:4]:
                 motions[known] = running._replace(item=item)
                 continue
-            start = (before.items[was.index].x, before.items[was.index].y) if was is not None else origin
+            start = (before.items[was.item].x, before.items[was.item].y) if was is not None else origin
             if self.motion and start is not None and start != (item.x, item.y) and before.items:
                 motions[known] = _Motion(item, start, now)
                 self._damage.append(_rect(item))
@@ -202,7 +202,7 @@ class Pane:
 
 
 def _rect(item: Item) -> Rect:
-    return Rect(item[:4])
+    return Rect(item.x, item.y, item.w, item.h)
 
 
 def _merged(damage: Iterable[Rect], within: Rect) -> list[Rect]:

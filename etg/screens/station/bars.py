@@ -1,4 +1,4 @@
-"""The upper and the lower edge of a station: where one is, what is going on, and the money, always in the same place."""
+"""The upper and the lower edge of a station: where one is, what goes on, and the money, always in the same place."""
 
 from datetime import datetime
 
@@ -45,7 +45,7 @@ def header(view: View, area: Area) -> None:
     left, right = inner._replace(w=side), Area(inner.right - side, area.y, side, area.h)
     half = area.h / 2
     canvas.text(left._replace(y=area.y + 6, h=half), terms.game.name, LARGE, INK, SERIF, least=24)
-    mark = mode_mark(view)
+    mark = mode_words(view.shown.mode)
     upper = f"{view.setting.operator}   ·   Station {view.station}" + (f"   ·   {mark}" if mark else "")
     canvas.text(left._replace(y=area.y + half + 2, h=half - 10), upper, SMALL, INK_2, least=16)
     rules = terms.rules
@@ -66,10 +66,10 @@ def phase(view: View, area: Area) -> None:
     view.canvas.text(area.inset(16, 0), text, LARGE, ink, BOLD, CENTRE, least=18)
 
 
-def mode_mark(view: View) -> str:
+def mode_words(mode: Mode) -> str:
     """What every screen says that is not played for money."""
     return {Mode.DESK: "FREE PLAY", Mode.DEMO: "DEMO, no money", Mode.TRAINING: "TRAINING, no money"}.get(
-        view.shown.mode, "" if view.shown.mode is Mode.LIVE else "TEST, no money"
+        mode, "" if mode is Mode.LIVE else "TEST, no money"
     )
 
 

@@ -35,7 +35,7 @@ def offered_boxes(view: View) -> list[int]:
     state = view.state
     most = state.terms.rules.boxes_per_player
     taken = {station for player, station in state.stations.items() if player != view.player}
-    mine = [box for box in view.memory.drafts.felt(state, view.player or "")]
+    mine = list(view.memory.drafts.felt(state, view.player or ""))
     found = [view.station]
     for step in (-1, 1):
         box = view.station + step
@@ -59,16 +59,20 @@ def spots_area(view: View, area: Area) -> None:
     if len(boxes) > 1:
         tabs, area = area.left_part(150 if area.w > 900 else 110, 20)
         _tabs(view, tabs, boxes, box)
-    names = spots(view.state)
     main, rest = area.left_part(min(area.h, area.w * 0.3), 24)
-    _main_spot(view, main, box)
-    if not names:
-        return
-    rows = 1 if len(names) <= 3 and rest.w / len(names) > 300 else 2
-    if rest.w < 700:
-        rows = len(names) if len(names) <= 3 else -(-len(names) // 2)
-    columns = -(-len(names) // rows)
-    grid = [cell for row in rest.rows(rows, 14) for cell in row.columns(columns, 14)]
+    main_spot(view, main, box)
+    count = len(spots(view.state))
+    if count:
+        side_spots(view, rest, box, 2 if rest.w < 700 else min(count, 3) if count < 7 else 4)
+
+
+def side_spots(view: View, area: Area, box: int, columns: int) -> None:
+    """The side wagers in so many columns."""
+    names = spots(view.state)
+    rows = -(-len(names) // columns)
+    height = min(190.0, (area.h - 12 * (rows - 1)) / rows)
+    block = area._replace(y=area.y + (area.h - height * rows - 12 * (rows - 1)) / 2, h=height * rows + 12 * (rows - 1))
+    grid = [cell for row in block.rows(rows, 12) for cell in row.columns(columns, 14)]
     for name, cell in zip(names, grid, strict=False):
         _side_spot(view, cell, box, name)
 
@@ -101,7 +105,7 @@ def _stake(view: View, box: int, spot: str) -> tuple[Cents, bool]:
     return wanted, wanted != lying
 
 
-def _main_spot(view: View, area: Area, box: int) -> None:
+def main_spot(view: View, area: Area, box: int) -> None:
     canvas = view.canvas
     stake, moving = _stake(view, box, MAIN)
     side = min(area.w, area.h)
@@ -169,11 +173,20 @@ def _side_spot(view: View, area: Area, box: int, name: str) -> None:
 
 def chips_area(view: View, area: Area) -> None:
     """Chips to pick or to drag, then undo and the rest, then the one button that says go."""
+    if area.w > 1300:
+        body, go = area.right_part(300, 20)
+        rack, tools = body.right_part(460, 20)
+    else:
+        rack, lower = area.top_part(area.h * 0.44, 12)
+        tools, go = lower.right_part(area.w * 0.36, 16)
+    _rack(view, rack)
+    _tools(view, tools)
+    _go(view, go)
+
+
+def _rack(view: View, rack: Area) -> None:
+    """The chips; the picked one is lifted."""
     canvas, memory = view.canvas, view.memory
-    go_width = min(300.0, area.w * 0.2)
-    body, go = area.right_part(go_width, 20)
-    tools_width = min(460.0, body.w * 0.42)
-    rack, tools = body.right_part(tools_width, 20)
     count = len(view.setting.chips)
     side = min(rack.h - 16, (rack.w - 8 * (count - 1)) / count, 132)
     left = rack.x + (rack.w - side * count - 8 * (count - 1)) / 2
@@ -187,12 +200,10 @@ def chips_area(view: View, area: Area) -> None:
         face = place if PickChip(cents) not in canvas.pressed else place.inset(4)
         canvas.put(face, "chip", cents)
         if not enough:
-            canvas.put(face.inset(-2), "veil", FRAME)
+            canvas.put(face.inset(-2), "slab", canvas.px(side), (*FRAME, 165), None, 0, False)
         rect = canvas.rect(face)
         drag = Item(rect.x, rect.y, rect.w, rect.h, "chip", (cents,))
         canvas.target(Area(place.x, rack.y, side, rack.h), PickChip(cents), drag=drag if enough else None)
-    _tools(view, tools)
-    _go(view, go)
 
 
 def _tools(view: View, area: Area) -> None:

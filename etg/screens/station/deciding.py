@@ -5,8 +5,9 @@ from etg.money import dollars
 from etg.screens.canvas import CENTRE, LEFT, RIGHT, Area, Style
 from etg.screens.gallery import BLACK, BOLD, SANS
 from etg.screens.station.felt import badge
-from etg.screens.station.hands import VERDICTS, active_hand
+from etg.screens.station.hands import active_hand
 from etg.screens.station.intents import AnswerTheCut, Choose, EvenMoney, GoAhead, Insurance, PlayOn
+from etg.screens.station.marks import VERDICTS
 from etg.screens.station.view import View
 from etg.screens.theme import FRAME, INK, INK_2, INK_3, LARGE, SMALL, TEXT, TITLE
 from etg.screens.words.outcomes import Line, Verdict, headline, told
@@ -70,7 +71,7 @@ def _decisions(view: View, area: Area) -> None:
     cards = view.state.round.cards
     columns = len(possible)
     rows = 1
-    if area.w / columns < 150:
+    if area.w / columns < 150 or (area.h > 280 and columns > 3):
         rows, columns = 2, -(-columns // 2)
     cells = [cell for row in area.rows(rows, 14) for cell in row.columns(columns, 16)]
     several = len(view.asked) > 1
@@ -115,7 +116,7 @@ def _insurance(view: View, area: Area, box: int) -> None:
             LARGE,
             sub or (f"box {box}" if several else ""),
             icon="insurance" if "nsur" in words else "",
-        )  # type: ignore[arg-type]
+        )
 
 
 def results_area(view: View, area: Area) -> None:
@@ -198,7 +199,7 @@ def _quiet(view: View, area: Area) -> None:
 def history_strip(view: View, area: Area) -> None:
     """The last rounds of this table, the newest at the right: the dealer's total, and what this player made of it."""
     canvas = view.canvas
-    history = [summary for summary in view.shown.history][:10]
+    history = list(view.shown.history)[:10]
     if not history:
         return
     canvas.text(area._replace(w=150), "LAST ROUNDS", 18, INK_3, SANS, LEFT, least=11)

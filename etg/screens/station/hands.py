@@ -3,9 +3,10 @@
 from etg.hands import is_broken
 from etg.money import dollars
 from etg.screens.canvas import CENTRE, LEFT, RIGHT, Area
-from etg.screens.gallery import BOLD, SANS, SERIF
+from etg.screens.gallery import BLACK, BOLD, SANS, SERIF
 from etg.screens.station.felt import badge, fan, places, total_words
 from etg.screens.station.intents import ChooseHand
+from etg.screens.station.marks import VERDICTS
 from etg.screens.station.view import View, short
 from etg.screens.theme import (
     DARK_INK,
@@ -17,22 +18,12 @@ from etg.screens.theme import (
     LINE_GOLD,
     LOST,
     RADIUS_2,
-    RETURNED,
     SMALL,
     TEXT,
-    WON,
-    Colour,
 )
 from etg.screens.words.outcomes import Line, Verdict, told
 from etg.screens.words.phases import decision_label
 from etg.table.state import Box, PlayedHand
-
-VERDICTS: dict[Verdict, tuple[Colour, str]] = {
-    Verdict.WON: (WON, "won"),
-    Verdict.LOST: (LOST, "lost"),
-    Verdict.RETURNED: (RETURNED, "returned"),
-    Verdict.OPEN: (INK_2, ""),
-}
 
 
 def hands_area(view: View, area: Area) -> None:
@@ -89,7 +80,7 @@ def _hand(view: View, area: Area, box: Box, index: int, hand: PlayedHand, active
     width = 0.0
     if words:
         broken = is_broken(hand.cards)
-        width = canvas.measure(words, 27) + 48
+        width = canvas.measure(words, 44 * 0.62, BLACK) + 44 * 0.8
         badge(canvas, title.right - width, title.y, words, LOST if broken else FRAME, DARK_INK if broken else INK)
     canvas.text(title._replace(w=title.w - width - 8), name, SMALL, LINE_GOLD, SERIF, LEFT, least=14)
     number = view.round.number if view.round is not None else 0
