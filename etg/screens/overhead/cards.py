@@ -24,7 +24,7 @@ def shares_cards(state: State) -> bool:
 def dealer_row(canvas: Canvas, shown: Shown, area: Area) -> None:
     """The dealer's hand with its total."""
     round_ = shown.state.round or shown.last_round
-    label, rest = area.left_part(LABEL, 24)
+    label, rest = _beside(area)
     found = dealer_cards(round_)
     words = dealer_total(round_)
     _label(canvas, label, "Dealer", words.removeprefix("soft ") if len(found) < 2 or None in found else words)
@@ -39,11 +39,17 @@ def community_row(canvas: Canvas, shown: Shown, area: Area) -> None:
     """The cards of all, those that were drawn with their numbers."""
     state = shown.state
     round_ = state.round or shown.last_round
-    label, rest = area.left_part(LABEL, 24)
+    label, rest = _beside(area)
     rest, numbers = rest.bottom_part(48, 4)
     found = round_.community if round_ is not None else ()
     start = state.terms.rules.community_start_cards
-    _label(canvas, label._replace(h=rest.h), "Community", total_words(found[:start]), "first two" if start > 1 else "")
+    _label(
+        canvas,
+        label._replace(h=min(label.h, rest.h)),
+        "Community",
+        total_words(found[:start]),
+        "first two" if start > 1 else "",
+    )
     if not found:
         places(canvas, rest, rest.h / CARD_SHAPE, start)
         return
@@ -56,18 +62,27 @@ def community_row(canvas: Canvas, shown: Shown, area: Area) -> None:
         canvas.text(at, f"+{i - start + 1}", LINE, INK_2, BOLD, CENTRE, least=26)
 
 
+def _beside(area: Area) -> tuple[Area, Area]:
+    """Where the cards are named and where they lie: side by side, or below each other where there is little room."""
+    return area.left_part(LABEL, 24) if area.w > 1060 else area.top_part(96, 8)
+
+
 def _label(canvas: Canvas, area: Area, title: str, total: str, note: str = "") -> None:
     """What the cards beside it are and count; a single card has no soft total."""
-    upper, lower = area.rows(2, 0)
-    canvas.text(upper._replace(y=upper.bottom - 64, h=56), title, 44, LINE_GOLD, SERIF, least=30)
+    if area.h > 120:
+        upper, lower = area.rows(2, 0)
+        upper, lower = upper._replace(y=upper.bottom - 64, h=56), lower._replace(h=92)
+    else:
+        upper, lower = area.left_part(240, 16)
+    canvas.text(upper, title, 44, LINE_GOLD, SERIF, least=30)
     if total == "Blackjack":
-        canvas.text(lower._replace(h=72), total, 56, INK, BLACK, least=36)
+        canvas.text(lower, total, 56, INK, BLACK, least=36)
         return
     figures = total.removeprefix("soft ").removesuffix(" bust")
     word = "bust" if total.endswith(" bust") else "soft" if total.startswith("soft ") else note
     ink = LOST if word == "bust" else INK
-    width = canvas.text(lower._replace(h=92), figures, 104, ink, BLACK)
-    beside = lower._replace(x=lower.x + width + 16, w=lower.w - width - 16, h=92)
+    width = canvas.text(lower, figures, 104, ink, BLACK)
+    beside = lower._replace(x=lower.x + width + 16, w=lower.w - width - 16)
     canvas.text(beside, word if total else "", LINE, INK_2 if ink is INK else ink, BOLD, least=24)
 
 
@@ -107,12 +122,15 @@ def _hands(canvas: Canvas, area: Area, box: Box, round_: Round) -> None:
     rows = -(-count // columns)
     cells = [cell for row in area.rows(rows, 6) for cell in row.columns(columns, 6)]
     for index, (hand, cell) in enumerate(zip(box.hands, cells, strict=False)):
-        cards, foot = cell.bottom_part(min(52, cell.h * 0.3), 4)
+        low = cell.h < 96  # then the total stands beside the cards
+        cards, foot = cell.right_part(cell.w * 0.36, 4) if low else cell.bottom_part(min(52, cell.h * 0.3), 4)
         found: list[Card | None] = [None] * len(hand.cards) if hand.face_down else list(hand.cards)
         width = min(cards.h / CARD_SHAPE, cards.w * 0.64)
         fan(canvas, cards, found, width, ("box", round_.number, box.number, index), 0.5)
         words, ink = _total(hand)
-        canvas.text(foot, words, LINE if count == 1 else NOTE, ink, BLACK, CENTRE, least=20)
+        canvas.text(
+            foot, words, min(foot.h * 0.9, LINE if count == 1 else NOTE, foot.w * 0.5), ink, BLACK, CENTRE, least=20
+        )
 
 
 def _total(hand: PlayedHand) -> tuple[str, Colour]:

@@ -28,7 +28,9 @@ def header(canvas: Canvas, shown: Shown, operator: str, area: Area) -> None:
     mark = mode_words(shown.mode)
     upper, lower = left.top_part(left.h * 0.38, 0)
     canvas.text(upper, f"{operator}   ·   {mark}" if mark else operator, NOTE, STAFF if mark else INK_2, least=26)
-    canvas.text(lower, shown.state.terms.game.name, BIG, INK, SERIF, least=44)
+    name = shown.state.terms.game.name
+    width = min(lower.w, canvas.measure(name, BIG, SERIF) * 1.04)
+    printed(canvas, lower._replace(x=lower.x - width * 0.02, w=width), name, BIG, INK)
     upper, lower = right.top_part(right.h * 0.38, 0)
     canvas.text(upper, _round(shown), NOTE, INK_2, SANS, RIGHT, least=26)
     rules = shown.state.terms.rules
@@ -65,14 +67,18 @@ def felt_words(state: State) -> list[str]:
 
 
 def inscription_line(canvas: Canvas, state: State, area: Area) -> None:
-    """As many words of the felt as a line holds; what it is too short for stands at every station."""
-    texts = felt_words(state)
-    line = texts[0]
-    for text in texts[1:]:
-        longer = f"{line}   ·   {text}"
-        if canvas.measure(longer, LINE, SERIF) <= area.w:
-            line = longer
-    printed(canvas, area, line, LINE, LINE_GOLD)
+    """What decides about the money in one line; the rest stands at every station."""
+    texts = felt_words(state)[: 4 if state.terms.game.hands_per_box > 1 else 3]
+    size = float(LINE)
+    while len(texts) > 1 and canvas.measure(_DOT.join(texts), size, SERIF) > area.w:
+        size -= 1
+        if size < _LEAST:
+            texts, size = texts[:-1], float(LINE)
+    printed(canvas, area, _DOT.join(texts), size, LINE_GOLD)
+
+
+_DOT = "   ·   "
+_LEAST = 31
 
 
 def printed(canvas: Canvas, area: Area, words: str, size: float, colour: Colour, curvature: int = 0) -> None:

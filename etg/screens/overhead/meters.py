@@ -53,17 +53,21 @@ class Meters:
             return
         canvas.put(area, "slab", 0, FRAME, FRAME, 0, False)
         inner = area.inset(EDGE, 10)
-        cells = inner.columns(len(found), EDGE) if area.w > 1400 else inner.rows(len(found), 4)
-        size = self._size(canvas, list(found.values()), cells[0])
-        for (name, cents), cell in zip(found.items(), cells, strict=True):
-            title, figures = cell.top_part(min(46, cell.h * 0.36), 0)
+        wide = area.w > 1400
+        cells = inner.columns(len(found), EDGE) if wide else inner.rows(len(found), 4)
+        if wide:
+            titles, figures = zip(*(cell.top_part(min(46, cell.h * 0.36), 0) for cell in cells), strict=True)
+        else:
+            titles, figures = zip(*(cell.left_part(cell.w * 0.48) for cell in cells), strict=True)
+        size = self._size(canvas, list(found.values()), figures[0])
+        for (name, cents), title, place in zip(found.items(), titles, figures, strict=True):
             canvas.text(title, meter_name(state, name), LINE, LINE_GOLD, SANS, LEFT, least=26)
-            self._amount(canvas, figures, name, cents, size, now)
+            self._amount(canvas, place, name, cents, size, now)
 
     @staticmethod
     def _size(canvas: Canvas, amounts: list[Cents], cell: Area) -> float:
         """One size for all, so that no meter looks like less than another."""
-        size = min(float(FIGURES), cell.h * 0.62)
+        size = min(float(FIGURES), cell.h * 0.84)
         while size > 30 and max(canvas.measure(dollars(cents), size, BOLD) for cents in amounts) > cell.w:
             size -= 1
         return size

@@ -70,7 +70,7 @@ def winners_panel(canvas: Canvas, shown: Shown, area: Area) -> None:
 def _rows(canvas: Canvas, area: Area, title: str, count: int) -> list[Area]:
     """A panel as high as it needs to be, with so many rows, or as many as fit."""
     room = area.h - 28 - 50
-    step = min(72.0, max(44.0, room / count))
+    step = min(72.0, max(40.0, room / count))
     count = min(count, max(1, int(room / step)))
     panel = area._replace(h=28 + 50 + step * count)
     canvas.slab(panel, FRAME, None, RADIUS_2)

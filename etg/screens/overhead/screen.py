@@ -66,18 +66,18 @@ class Overhead:
         header(canvas, shown, self.setting.operator, top)
         line, rest = rest.top_part(120, 0)
         phase(canvas, shown.state, line)
-        rest = self._edge_below(canvas, shown, rest, 110 * max(1, len(shown.state.meters)) + 20, 72, now)
+        rest = self._edge_below(canvas, shown, rest, 84 * max(1, len(shown.state.meters)) + 20, 72, now)
         body = rest.inset(EDGE, 24)
         if not _cards(shown):
             self._empty(canvas, shown, body, now)
             return
-        upper, body = body.top_part(280, 24)
+        upper, body = body.top_part(380, 24)
         dealer_row(canvas, shown, upper)
-        body, low = body.bottom_part(300, 24)
+        body, low = body.bottom_part(420 if shares_cards(shown.state) else 300, 24)
         ring, panel = low.left_part(300, 24)
-        countdown(canvas, shown, ring, now)
+        countdown(canvas, shown, ring._replace(h=300), now)
         if shares_cards(shown.state):
-            community_row(canvas, shown, body._replace(h=min(body.h, 420)))
+            community_row(canvas, shown, body._replace(h=min(body.h, 480)))
             self._list(canvas, shown, panel)
         else:
             boxes_row(canvas, shown, body)
