@@ -69,7 +69,7 @@ def card_face(w: int, h: int, card: Card) -> pygame.Surface:
         return canvas.done()
     index = inked(LABELS[rank], BLACK, 18.5 * canvas.unit, INKS[suit], 18 * canvas.unit)
     canvas.hang(index, 13.5, 6.2)
-    draw_suit(canvas, suit, 13.5, 35, 14.5)
+    draw_suit(canvas, suit, 13.5, 36, 14.5)
     if rank >= JACK:
         draw_court(canvas, rank, suit, tall)
     _twofold(canvas)
