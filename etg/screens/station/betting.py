@@ -128,7 +128,7 @@ def main_spot(view: View, area: Area, box: int) -> None:
     else:
         rules = view.state.terms.rules
         line, second = rest.rows(2, 0)
-        canvas.text(line, "Place your bet", TEXT, GOLD if asks else INK_2, BOLD, CENTRE, least=14)
+        canvas.text(line, "Place your bet", TEXT, GOLD if asks else INK_2, BOLD, CENTRE, least=12)
         limits = f"{short(rules.minimum)} to {short(rules.maximum)}"
         canvas.text(second._replace(h=second.h * 0.5), limits, SMALL, INK_2, SANS, CENTRE, least=12)
     canvas.target(circle, intent, takes=True)
@@ -244,7 +244,7 @@ def go_button(view: View, area: Area) -> None:
             area.inset(14, area.h * 0.2), unfinished[:1].upper() + unfinished[1:], SMALL, INK, BOLD, CENTRE
         )
     elif not mine:
-        canvas.off_button(area, "Deal", LARGE, "place your bet first")
+        canvas.off_button(area, "Deal", LARGE, "place your bet first" if area.w > 160 else "bet first")
     elif view.station in view.shown.ready:
         canvas.off_button(area, "Ready", LARGE, "waiting for the others", icon="check")
     elif next_action(state).do is Do.CLOSE_BETTING:

@@ -7,7 +7,7 @@ from etg.cabinet.asks import Ask
 from etg.cabinet.shown import Shown
 from etg.money import dollars
 from etg.screens.canvas import CENTRE, LEFT, RIGHT, Area, Canvas, Style
-from etg.screens.gallery import BOLD, SANS, SERIF
+from etg.screens.gallery import BOLD, SANS
 from etg.screens.station.bars import figures, message, phase, services
 from etg.screens.station.betting import (
     boxes_area,
@@ -73,7 +73,7 @@ class Seat(Station):
         invites = bool(self.setting.free_credits)
         canvas.slab(panel, (12, 52, 53), LINE_GOLD if invites else FRAME_2, RADIUS_2, 2)
         number = Area(panel.x, panel.y + 24, panel.w, 70)
-        canvas.text(number, str(self.place), 48, LINE_GOLD, SERIF, CENTRE)
+        canvas.text(number, str(self.place), 48, LINE_GOLD, BOLD, CENTRE)
         if not invites:
             canvas.text(number._replace(y=number.bottom + 20), "free", SMALL, INK_3, SANS, CENTRE)
             return
