@@ -5,20 +5,18 @@ from hashlib import sha256
 from random import Random
 
 from etg.cabinet.bot_moment import Moment, any_of, in_shoe, side_dealt
+from etg.cabinet.draws import wheel
 from etg.errors import Refused
 from etg.hands import is_blackjack
 from etg.shoe import ShoeKind
 from etg.shoe.inventory import size
 from etg.table import commands as c
-from etg.table.actions import Action, Do, by_hand, card_due
+from etg.table.actions import HELD_UP, Action, Do, by_hand, card_due
 from etg.table.routine import preparing_command
 from etg.table.stage import DEAL, FINAL
 from etg.table.state import UNIT, Round, State, set_of
 from etg.table.strays import ways_out
 from etg.table.terms import Terms
-
-HELD_UP = (Do.CLEAR_TILT, Do.MEND, Do.CHECK_CARD, Do.STRAY)
-"""Nothing goes on before this is done."""
 
 
 def dealing(moment: Moment) -> c.Command:
@@ -73,19 +71,10 @@ def draw_or_settle(rng: Random, state: State, round_: Round, action: Action) -> 
         case Do.LUCKY_PLAYER:
             return c.DrawLuckyPlayer(rng.randint(1, state.terms.game.boxes))
         case Do.SPIN:
-            return _spin(rng, state, round_, action)
+            symbols, weights = wheel(state, round_, action)
+            return c.Spin(rng.choices(symbols, weights)[0])
         case unknown:
             raise AssertionError(f"nobody answers when a round waits for: {unknown}")
-
-
-def _spin(rng: Random, state: State, round_: Round, action: Action) -> c.Spin:
-    """The wheel of the submission; without its weights every symbol is as likely."""
-    box = round_.boxes[round_.places[action.box]]
-    stake = next(side.stake for side in box.sides if side.id == action.detail)
-    offered = state.terms.side[action.detail]
-    symbols = [line.outcome for line in offered.paytable.lines.values() if line.stake in (None, stake)]
-    weights = [offered.wheel.get(symbol, 0) for symbol in symbols] if offered.wheel else None
-    return c.Spin(rng.choices(symbols, weights)[0])
 
 
 # Cards
