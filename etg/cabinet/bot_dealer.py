@@ -6,15 +6,14 @@ from random import Random
 
 from etg.cabinet.bot_moment import Moment, any_of, in_shoe, side_dealt
 from etg.cabinet.draws import wheel
-from etg.errors import Refused
+from etg.cabinet.must_hit import boxes_to_draw, hidden_range, is_reached, needs_commitment
 from etg.hands import is_blackjack
 from etg.shoe import ShoeKind
 from etg.shoe.inventory import size
 from etg.table import commands as c
-from etg.table.actions import HELD_UP, Action, Do, by_hand, card_due
-from etg.table.routine import preparing_command
-from etg.table.stage import DEAL, FINAL
-from etg.table.state import UNIT, Round, State, set_of
+from etg.table.actions import Action, Do, by_hand, card_due
+from etg.table.routine import preparing_command, round_command, shoe_kinds
+from etg.table.state import Round, State, set_of
 from etg.table.strays import ways_out
 from etg.table.terms import Terms
 
@@ -55,17 +54,12 @@ def dealing(moment: Moment) -> c.Command:
 
 def draw_or_settle(rng: Random, state: State, round_: Round, action: Action) -> c.Command:
     """What needs neither a card of the shoe nor a player."""
+    command = round_command(state)
+    if command is not None:
+        return command
     match action.do:
-        case Do.SETTLE:
-            return c.Settle()
-        case Do.CLEAR:
-            return c.Clear()
-        case Do.TURN:
-            return c.TurnHoleCard()
         case Do.READER:
             return c.ReaderResult(is_blackjack(round_.dealer))
-        case Do.CLOSE_DECISIONS:
-            return c.CloseDecisions()
         case Do.MAGIC_CARD:
             return c.DrawMagicCard(rng.choice(state.terms.game.pack))
         case Do.LUCKY_PLAYER:
@@ -134,22 +128,6 @@ def _put_stray_right(moment: Moment) -> c.Command:
 # Decks and devices
 
 
-@lru_cache(maxsize=16)
-def shoe_kinds(terms: Terms) -> tuple[ShoeKind, ...]:
-    """What the game may be dealt from."""
-    return tuple(kind for kind in ShoeKind if _allowed(terms, kind))
-
-
-def _allowed(terms: Terms, kind: ShoeKind) -> bool:
-    if kind is ShoeKind.SINGLE and terms.game.face_down:  # hand-dealt cards need a shuffler (BJ 12.B(2))
-        return False
-    try:
-        terms.check_shoe(kind)
-    except Refused:
-        return False
-    return True
-
-
 def _kind(moment: Moment) -> ShoeKind:
     """The table keeps the shoe that it has; nothing is dealt from a covered shuffler."""
     shoe = moment.state.shoe
@@ -182,12 +160,11 @@ def _hidden_values(seed: int, terms: Terms) -> dict[str, str]:
 
     There are only so many that a bot which remembers nothing can find the one again whose hash is on record.
     """
-    (meter,) = (meter.terms for meter in terms.meters.values() if meter.wager == "must_hit")
-    most = max(meter.maximum or 0, meter.reset)
+    least, most = hidden_range(terms)
     found: dict[str, str] = {}
     for turn in range(256):
         salt = sha256(f"{seed}:must hit:{turn}".encode()).hexdigest()
-        hidden = f"{meter.reset + int(salt, 16) % (most - meter.reset + 1)}:{salt[:16]}"
+        hidden = f"{least + int(salt, 16) % (most - least + 1)}:{salt[:16]}"
         found[sha256(hidden.encode()).hexdigest()] = hidden
     return found
 
@@ -195,20 +172,15 @@ def _hidden_values(seed: int, terms: Terms) -> dict[str, str]:
 def commitment(moment: Moment) -> c.Commit | None:
     """The hash of a new hidden value, if one is needed."""
     state = moment.state
-    if "must_hit" not in state.terms.side or state.commitment is not None:
+    if not needs_commitment(state):
         return None
     return c.Commit(moment.rng.choice(list(_hidden_values(moment.seed, state.terms))))
 
 
 def must_hit(moment: Moment) -> c.HitMustHit | None:
     """The Must Hit is hit as soon as the meter has reached the hidden value and all have their first cards (R39)."""
-    state, round_ = moment.state, moment.state.round
-    if round_ is None or state.commitment is None or round_.must_hit or not DEAL < round_.stage < FINAL:
+    state = moment.state
+    if state.commitment is None or not (boxes := boxes_to_draw(state)):
         return None
-    if moment.action.do in HELD_UP:
-        return None
-    boxes = [box.number for box in round_.boxes if not box.dead and any(side.id == "super_4" for side in box.sides)]
     hidden = _hidden_values(moment.seed, state.terms).get(state.commitment, "")
-    if not boxes or not hidden or round_.meters["must_hit"] // UNIT < int(hidden.partition(":")[0]):
-        return None
-    return c.HitMustHit(moment.rng.choice(boxes), hidden)
+    return c.HitMustHit(moment.rng.choice(boxes), hidden) if is_reached(state, hidden) else None

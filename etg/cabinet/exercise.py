@@ -5,7 +5,6 @@ from collections.abc import Callable, Sequence
 from datetime import UTC, datetime
 from time import sleep
 
-from etg.cabinet.bot_dealer import shoe_kinds
 from etg.cabinet.bots import Bots
 from etg.cabinet.bridge import cards_due
 from etg.cabinet.devices import Devices
@@ -16,12 +15,12 @@ from etg.errors import Refused
 from etg.ledger.background import BackgroundCheck
 from etg.ledger.ledger import Ledger
 from etg.ledger.records import DoorClosed, DoorOpened, ShiftBegan
-from etg.shoe import ShoeKind
 from etg.shoe.source import SeededSource
 from etg.submission import Submission
 from etg.table import commands as c
 from etg.table.actions import Do, next_action
 from etg.table.people import Person, Role
+from etg.table.routine import usual_shoe
 from etg.table.state import State
 
 _FLOORPERSON = Person(Role.FLOORPERSON, "mia")
@@ -132,9 +131,8 @@ class Exercise:
         if action.do is Do.MEND:
             return self._mend(devices, state)
         if action.do is Do.NEW_DECKS:
-            kinds = shoe_kinds(state.terms)
-            kind = ShoeKind.SINGLE if ShoeKind.SINGLE in kinds else kinds[0]
-            self.do(c.ReceiveDecks(kind, int(datetime.now(UTC).timestamp()), _FLOORPERSON, preinspected=True))
+            now = int(datetime.now(UTC).timestamp())
+            self.do(c.ReceiveDecks(usual_shoe(state.terms), now, _FLOORPERSON, preinspected=True))
             return True
         return False
 
