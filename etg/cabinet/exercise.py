@@ -8,6 +8,7 @@ from time import sleep
 from etg.cabinet.bots import Bots
 from etg.cabinet.bridge import cards_due
 from etg.cabinet.devices import Devices
+from etg.cabinet.in_force import put_in_force
 from etg.devices.log import DeviceLog
 from etg.devices.opening import DeviceSettings
 from etg.devices.reports import Kind, Lost
@@ -65,12 +66,11 @@ class Exercise:
         """Put the submission into force in a new ledger; a ledger that has one for this game keeps it."""
         ledger = self.ledger
         self.committed(ledger.last)
-        if ledger.state is None:
-            ledger.install(submission)
+        is_new = ledger.state is None
+        put_in_force(ledger, submission)
+        if is_new:
             self.committed(ledger.last)
             self.do(c.SetLimits(_HAND_PAY_ABOVE, _LOCK_UP_WIN, _FLOORPERSON))
-        elif (playing := ledger.state.terms.game) is not submission.game:
-            raise Refused(f"this ledger plays {playing.name}: name another file for {submission.game.name}")
         if self.state.round is None:
             now = datetime.now(UTC)
             self.do(c.Clock(int(now.timestamp()), now.date().isoformat()))

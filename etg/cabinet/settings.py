@@ -23,6 +23,9 @@ class Timers(NamedTuple):
     insurance: int = 10
 
 
+TIMERS = Timers()
+
+
 @dataclass(frozen=True, slots=True)
 class Settings:
     """What is set for this cabinet."""
@@ -35,6 +38,7 @@ class Settings:
     lock_up_win: Cents | None
     devices: tuple[DeviceSettings, ...] = ()
     """What is plugged in; a device whose table is left out is not there."""
+    timers: Timers = TIMERS
 
 
 def settings_path() -> Path:

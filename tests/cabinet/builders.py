@@ -6,9 +6,15 @@ from pathlib import Path
 from queue import Queue
 
 from etg.cabinet.asks import Ask
+from etg.cabinet.auto_dealer import AutoDealer
 from etg.cabinet.bridge import Bridge
+from etg.cabinet.chores import Chores
+from etg.cabinet.conductor import About, Conductor
+from etg.cabinet.countdowns import Countdowns
 from etg.cabinet.dealer_hands import DealerHands
+from etg.cabinet.must_hit import MustHit
 from etg.cabinet.news import News
+from etg.cabinet.settings import TIMERS, Timers
 from etg.cabinet.shown import Shown
 from etg.cabinet.writer import Writer
 from etg.devices.capabilities import Linked
@@ -23,10 +29,14 @@ from etg.modes import Mode
 from etg.shoe.source import SeededSource
 from etg.submission import load, shipped_path
 from etg.table.people import Person, Role
+from etg.table.state import Limits
 from tests.devices.table import Clock, SyncLink
 from tests.ledger.builders import FakeClock
 
 DEALER, FLOORPERSON = Person(Role.DEALER, "ann"), Person(Role.FLOORPERSON, "mia")
+REACTION = 0.1
+"""Seconds that a player needs to touch something."""
+NO_LIMITS = Limits()
 TURNS = 6
 """How often bytes go to and fro in a moment: enough for a card and its acknowledgement."""
 
@@ -95,6 +105,24 @@ class Cabinet:
             ledger.install(self.submission)
         return ledger
 
+    def conductor(self, pace: float | None = 0.0, timers: Timers = TIMERS, limits: Limits = NO_LIMITS) -> Conductor:
+        """One that has begun; without a pace nobody deals by himself."""
+        screens = FakeScreens(self)
+        must_hit = MustHit(None if self.path is None else self.path.with_name("must-hit"), SeededSource(self.seed))
+        wall = lambda: self.wall.time() / 1e6  # noqa: E731
+        found = Conductor(
+            About(Mode.TRAINING if self.path is None else Mode.DESK, FLOORPERSON),
+            self.writer(),
+            screens,
+            Countdowns(timers),
+            Chores(limits, must_hit, wall),
+            None if pace is None else AutoDealer(wall, pace),
+            self.clock,
+        )
+        screens.writer = found.writer
+        found.begin()
+        return found
+
     def connect(self, ledger: Ledger, heard: Callable[[], None]) -> SyncDevices:
         """The program's end of the wires."""
         self.connected.append(SyncDevices(ledger, self.devices, self.clock, self.seed))
@@ -149,11 +177,15 @@ class FakeScreens:
         """What goes wrong at the next drawings."""
         self.up = False
         """The failsafe is up."""
+        self.writer: Writer | None = None
 
     def wait(self, seconds: float) -> None:
-        """Time goes by until then."""
+        """Time goes by until then; whoever is waited for is there at once."""
         self.waited.append(seconds)
-        self.cabinet.wait(seconds)
+        if self.writer is not None and self.writer.busy:
+            return
+        wanted = bool(self.script) or (bool(self.shown) and not self.up and self.player(self.last) is not None)
+        self.cabinet.wait(min(seconds, REACTION) if wanted else seconds)
 
     def wake(self) -> None:
         """Nobody sleeps."""
