@@ -6,13 +6,24 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from etg.devices.opening import BAUDS, DIALECTS, DeviceSettings
 from etg.devices.reports import Kind
 from etg.errors import Malformed
 from etg.money import Cents
 from etg.resources import resource
+
+
+class Timers(NamedTuple):
+    """How long the countdowns are, in seconds."""
+
+    betting: int = 30
+    decisions: int = 10
+    insurance: int = 10
+
+
+TIMERS = Timers()
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,6 +38,7 @@ class Settings:
     lock_up_win: Cents | None
     devices: tuple[DeviceSettings, ...] = ()
     """What is plugged in; a device whose table is left out is not there."""
+    timers: Timers = TIMERS
 
 
 def settings_path() -> Path:

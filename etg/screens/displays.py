@@ -170,6 +170,8 @@ class Displays:
             self._leads_back(pane, finger, at, now)
         else:
             self._asks += self._guarded(pane, partial(pane.up, finger, at, self._shown, now))
+        if self._shown is not None:
+            face.settle(self._shown)
 
     def _resized(self, event: pygame.event.Event) -> None:
         face = self._face_of(event)

@@ -142,7 +142,9 @@ class Pane:
         self._motions = motions
 
     def next_time(self, now: float) -> float | None:
-        """When this pane wants to be painted again; None: not before something changes."""
+        """When this pane wants to be painted again; None: not before something changes, or it is not to be seen."""
+        if not self.rect.w or not self.rect.h:
+            return None
         if self._stale or self._damage:
             return now
         if self._motions:

@@ -14,14 +14,14 @@ from etg.money import dollars
 from etg.screens.canvas import CENTRE, LEFT, RIGHT, Area, Canvas, Style
 from etg.screens.gallery import BOLD, SANS, SERIF
 from etg.screens.pane import Screen
+from etg.screens.signs import inscription_area
 from etg.screens.station.bars import clock, mode_words
 from etg.screens.station.felt import community_area, countdown, dealer_area, meters_area
 from etg.screens.station.seat import Seat
 from etg.screens.station.table_view import table_area
 from etg.screens.station.view import Setting, short
-from etg.screens.theme import FRAME, INK, INK_2, LARGE, LINE_GOLD, SMALL, TEXT
+from etg.screens.theme import FRAME, INK, INK_2, LARGE, SMALL, TEXT
 from etg.screens.touch import Tap, Touch
-from etg.screens.words.inscriptions import felt_lines
 from etg.screens.words.phases import banner
 from etg.table.prompts import prompt
 
@@ -73,7 +73,7 @@ class Tabletop:
 
     def _seats(self, room: Rect, shown: Shown | None) -> dict[str, Rect]:
         taken = set(shown.state.stations.values()) if shown is not None else set()
-        widths = {number: FREE * self.unit for number in self.seats}
+        widths = dict.fromkeys(self.seats, FREE * self.unit)
         sitting = [number for number in self.seats if number in taken]
         if sitting:
             free = max(0.0, min(FREE * self.unit, room.w / len(self.seats)))
@@ -120,11 +120,7 @@ class SharedFelt:
         ring, meters = side.left_part(150, 24)
         countdown(canvas, shown, ring._replace(h=150), now)
         meters_area(canvas, state, meters._replace(h=150), TEXT)
-        lines = felt_lines(state.terms, 3)
-        step = 34.0
-        top = side.bottom - step * len(lines)
-        for n, words in enumerate(lines):
-            canvas.text(Area(side.x, top + n * step, side.w, step), words, SMALL, LINE_GOLD, SERIF, RIGHT, least=14)
+        inscription_area(canvas, side._replace(y=side.y + 170, h=side.h - 170), state.terms, 20, RIGHT)
 
     def _strip(self, canvas: Canvas, shown: Shown, area: Area, now: float) -> None:
         """For everybody what goes on; for the dealer what his hands do next, and the console."""
@@ -175,7 +171,9 @@ class ConsoleOver:
         """A bar with the way back, then the console."""
         bar, rest = canvas.area.top_part(84, 0)
         canvas.put(bar, "slab", 0, FRAME, FRAME, 0, False)
-        canvas.button(bar.inset(16, 4)._replace(w=330), "Back to the table", CloseConsole(), Style.ACT, TEXT, icon="back")
+        canvas.button(
+            bar.inset(16, 4)._replace(w=330), "Back to the table", CloseConsole(), Style.ACT, TEXT, icon="back"
+        )
         title = Area(bar.x + 380, bar.y, bar.w - 400, bar.h)
         tips = f"   ·   tips {dollars(shown.tips)}" if shown.tips else ""
         canvas.text(title, f"Dealer's console{tips}", LARGE, INK_2, SERIF, LEFT)
@@ -193,5 +191,3 @@ class ConsoleOver:
     def follow(self, shown: Shown, now: float) -> list[Ask]:
         """What the console does."""
         return self._console.follow(shown, now)
-
-

@@ -46,7 +46,7 @@ def _twofold(canvas: Canvas) -> None:
 
 
 def _pips(canvas: Canvas, count: int, suit: int, tall: float) -> None:
-    top, size = tall * 0.16, min(18.0, tall * 0.13)
+    top, size = tall * 0.16, min(18.0 if count < 9 else 16.2, tall * 0.13)
     places = [(x, y) for y in _SIDES.get(count, ()) for x in (_LEFT, _RIGHT)]
     places += [(_MIDDLE, y) for y in _CENTRE.get(count, ())]
     for x, y in places:
@@ -67,9 +67,9 @@ def card_face(w: int, h: int, card: Card) -> pygame.Surface:
     if w < SMALL:
         _small_face(canvas, card, tall)
         return canvas.done()
-    index = inked(LABELS[rank], BLACK, 18.5 * canvas.unit, INKS[suit], 18 * canvas.unit)
+    index = inked(LABELS[rank], BLACK, 18.5 * canvas.unit, INKS[suit], 20 * canvas.unit)
     canvas.hang(index, 13.5, 6.2)
-    draw_suit(canvas, suit, 13.5, 35, 14.5)
+    draw_suit(canvas, suit, 13.5, 36, 14.5)
     if rank >= JACK:
         draw_court(canvas, rank, suit, tall)
     _twofold(canvas)

@@ -2,7 +2,7 @@
 
 from etg.cards import CLUBS, DIAMONDS, HEARTS, JACK, KING, QUEEN, SPADES
 from etg.screens.pictures.canvas import Canvas
-from etg.screens.pictures.curves import Point, bezier, mirrored, moved
+from etg.screens.pictures.curves import Point, arc, bezier, mirrored
 from etg.screens.pictures.figure import BLUE, GILT, INK, RED, Dress, Figure
 from etg.screens.pictures.heads import draw_jack, draw_king, draw_queen
 from etg.screens.pictures.suits import draw_suit
@@ -28,12 +28,14 @@ def _mantle() -> list[Point]:
     return mirrored(half)
 
 
-def _draw_mantle(figure: Figure, dress: Dress, suit: int) -> None:
+def _draw_mantle(figure: Figure, dress: Dress, rank: int, suit: int) -> None:
     """Bands that run round the shoulders and close round the middle of the card."""
     mantle = _mantle()
-    for size, colour in ((1.0, dress.main), (0.76, GILT), (0.72, dress.second), (0.52, GILT), (0.48, dress.main)):
-        figure.fill(moved(mantle, 0, 0, size), colour, line=size in (1.0, 0.76))
-    for point in (mantle[13], mantle[19]):
+    figure.fill(mantle, dress.main)
+    for size, colour in ((0.76, GILT), (0.72, dress.second), (0.52, GILT), (0.48, dress.main)):
+        reach = (FRAME_X - 1) * size
+        figure.fill(arc(0, 0, reach, -90, 90), colour, line=size == 0.76)
+    for point in (mantle[13], mantle[19]) if rank != KING else (mantle[18],):
         x, y = figure.place((point[0] * 0.875, point[1] * 0.875))
         draw_suit(figure.canvas, suit, x, y, 4.8 * figure.size, GILT)
 
@@ -41,7 +43,7 @@ def _draw_mantle(figure: Figure, dress: Dress, suit: int) -> None:
 def _draw_sash(figure: Figure, dress: Dress) -> None:
     """The upper half of the sash that joins the two halves."""
     figure.fill([(-FRAME_X, 0), (-FRAME_X, -3.6), (FRAME_X, -3.6), (FRAME_X, 0)], dress.second, line=False)
-    figure.line([(-FRAME_X, -3.6), (FRAME_X, -3.6)], GILT, 1.3)
+    figure.fill([(-FRAME_X, -3.2), (-FRAME_X, -4.2), (FRAME_X, -4.2), (FRAME_X, -3.2)], GILT, line=False)
     for x in (-20.0, -10.0, 0.0, 10.0, 20.0):
         figure.fill([(x - 2.6, 0), (x, -1.9), (x + 2.6, 0)], CARD, line=False)
 
@@ -50,9 +52,11 @@ def draw_court(canvas: Canvas, rank: int, suit: int, tall: float) -> None:
     """The upper half of a jack, queen or king."""
     figure = Figure(canvas, 50, tall / 2, min(1.0, (tall / 2 - 7) / FRAME_TOP))
     dress = DRESSES[suit]
-    _draw_mantle(figure, dress, suit)
+    _draw_mantle(figure, dress, rank, suit)
     _HEADS[rank](figure, dress)
     _draw_sash(figure, dress)
     x, y = figure.place((-19.2, -53.6))
     draw_suit(canvas, suit, x, y, 10.5 * figure.size)
-    figure.line([(-FRAME_X, 0), (-FRAME_X, -FRAME_TOP), (FRAME_X, -FRAME_TOP), (FRAME_X, 0)], GILT, 0.8)
+    figure.line(
+        [(-FRAME_X, 0), (-FRAME_X, -FRAME_TOP), (FRAME_X, -FRAME_TOP), (FRAME_X, 0)], GILT, max(0.5, 80 / canvas.w)
+    )

@@ -8,7 +8,7 @@ from etg.screens.pictures.canvas import blank, tint
 from etg.screens.pictures.letters import BOLD, SERIF, font
 from etg.screens.theme import Colour
 
-_FINE = 3
+_FINE = 2
 """How many times finer letters are drawn before they are turned."""
 _FIGURES = 0.95
 """The sans becomes as high as the serif: the serif's own figures have tails, and its 1 reads as an I."""

@@ -63,7 +63,7 @@ def phase(view: View, area: Area) -> None:
     if fill is not None:
         view.canvas.slab(area, fill)
     text = said.text.upper() if len(said.text) < 32 else said.text
-    view.canvas.text(area.inset(16, 0), text, LARGE, ink, BOLD, CENTRE, least=18)
+    view.canvas.text(area.inset(min(16, area.w * 0.04), 0), text, LARGE, ink, BOLD, CENTRE, least=13)
 
 
 def mode_words(mode: Mode) -> str:

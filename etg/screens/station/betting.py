@@ -54,11 +54,10 @@ def offered_boxes(view: View) -> list[int]:
 
 def spots_area(view: View, area: Area) -> None:
     """The main wager and the side wagers of a box, each with its own spot."""
-    boxes = offered_boxes(view)
     box = shown_box(view)
-    if len(boxes) > 1:
-        tabs, area = area.left_part(150 if area.w > 900 else 110, 20)
-        _tabs(view, tabs, boxes, box)
+    if len(offered_boxes(view)) > 1:
+        tabs, area = area.left_part(150 if area.w > 1000 else 110, 20)
+        boxes_area(view, tabs)
     main, rest = area.left_part(min(area.h, area.w * 0.3), 24)
     main_spot(view, main, box)
     count = len(spots(view.state))
@@ -77,11 +76,15 @@ def side_spots(view: View, area: Area, box: int, columns: int) -> None:
         _side_spot(view, cell, box, name)
 
 
-def _tabs(view: View, area: Area, boxes: list[int], chosen: int) -> None:
+def boxes_area(view: View, area: Area) -> None:
+    """The boxes that this player may have, below each other."""
+    boxes, chosen = offered_boxes(view), shown_box(view)
+    if len(boxes) < 2:
+        return
     felt = view.memory.drafts.felt(view.state, view.player or "")
-    height = min(104.0, (area.h - 12 * (len(boxes) - 1)) / len(boxes))
+    height = min(104.0, (area.h - 8 * (len(boxes) - 1)) / len(boxes))
     for i, box in enumerate(boxes):
-        place = Area(area.x, area.y + i * (height + 12), area.w, height)
+        place = Area(area.x, area.y + i * (height + 8), area.w, height)
         stake = sum(felt.get(box, {}).values())
         words = f"Box {box}" if stake or box == view.station else f"+ Box {box}"
         view.canvas.button(
@@ -125,7 +128,7 @@ def main_spot(view: View, area: Area, box: int) -> None:
     else:
         rules = view.state.terms.rules
         line, second = rest.rows(2, 0)
-        canvas.text(line, "Place your bet", TEXT, GOLD if asks else INK_2, BOLD, CENTRE, least=14)
+        canvas.text(line, "Place your bet", TEXT, GOLD if asks else INK_2, BOLD, CENTRE, least=12)
         limits = f"{short(rules.minimum)} to {short(rules.maximum)}"
         canvas.text(second._replace(h=second.h * 0.5), limits, SMALL, INK_2, SANS, CENTRE, least=12)
     canvas.target(circle, intent, takes=True)
@@ -175,27 +178,26 @@ def chips_area(view: View, area: Area) -> None:
     """Chips to pick or to drag, then undo and the rest, then the one button that says go."""
     if area.w > 1300:
         body, go = area.right_part(300, 20)
-        rack, tools = body.right_part(460, 20)
+        chips, buttons = body.right_part(460, 20)
     else:
-        rack, lower = area.top_part(area.h * 0.44, 12)
-        tools, go = lower.right_part(area.w * 0.36, 16)
-    _rack(view, rack)
-    _tools(view, tools)
-    _go(view, go)
+        chips, lower = area.top_part(area.h * 0.44, 12)
+        buttons, go = lower.right_part(area.w * 0.36, 16)
+    rack(view, chips, 1)
+    tools(view, buttons)
+    go_button(view, go)
 
 
-def _rack(view: View, rack: Area) -> None:
+def rack(view: View, area: Area, rows: int) -> None:
     """The chips; the picked one is lifted."""
-    canvas, memory = view.canvas, view.memory
-    count = len(view.setting.chips)
-    side = min(rack.h - 16, (rack.w - 8 * (count - 1)) / count, 132)
-    left = rack.x + (rack.w - side * count - 8 * (count - 1)) / 2
-    for i, cents in enumerate(view.setting.chips):
-        place = Area(left + i * (side + 8), rack.y + (rack.h - side) / 2, side, side)
-        picked = cents == memory.chip
-        if picked:
-            place = place._replace(y=place.y - 8)
-            canvas.put(place.inset(-7), "spot", GOLD, True)
+    canvas, memory, chips = view.canvas, view.memory, view.setting.chips
+    columns = -(-len(chips) // rows)
+    cells = [cell for row in area.rows(rows, 8) for cell in row.columns(columns, 6)]
+    for cents, cell in zip(chips, cells, strict=False):
+        side = min(cell.h - 12, cell.w, 132)
+        place = Area(cell.x + (cell.w - side) / 2, cell.y + (cell.h - side) / 2, side, side)
+        if cents == memory.chip:
+            place = place._replace(y=place.y - 5)
+            canvas.put(place.inset(-6), "spot", GOLD, True)
         enough = cents <= view.credits
         face = place if PickChip(cents) not in canvas.pressed else place.inset(4)
         canvas.put(face, "chip", cents)
@@ -203,10 +205,10 @@ def _rack(view: View, rack: Area) -> None:
             canvas.put(face.inset(-2), "slab", canvas.px(side), (*FRAME, 165), None, 0, False)
         rect = canvas.rect(face)
         drag = Item(rect.x, rect.y, rect.w, rect.h, "chip", (cents,))
-        canvas.target(Area(place.x, rack.y, side, rack.h), PickChip(cents), drag=drag if enough else None)
+        canvas.target(cell, PickChip(cents), drag=drag if enough else None)
 
 
-def _tools(view: View, area: Area) -> None:
+def tools(view: View, area: Area) -> None:
     canvas, memory, state = view.canvas, view.memory, view.state
     player = view.player or ""
     felt = memory.drafts.felt(state, player)
@@ -232,7 +234,7 @@ def _tools(view: View, area: Area) -> None:
         canvas.off_button(grid[3], "Repeat", size, icon="repeat")
 
 
-def _go(view: View, area: Area) -> None:
+def go_button(view: View, area: Area) -> None:
     canvas, state = view.canvas, view.state
     mine = on_felt(state, view.player or "")
     unfinished = view.memory.drafts.unfinished
@@ -242,7 +244,7 @@ def _go(view: View, area: Area) -> None:
             area.inset(14, area.h * 0.2), unfinished[:1].upper() + unfinished[1:], SMALL, INK, BOLD, CENTRE
         )
     elif not mine:
-        canvas.off_button(area, "Deal", LARGE, "place your bet first")
+        canvas.off_button(area, "Deal", LARGE, "place your bet first" if area.w > 160 else "bet first")
     elif view.station in view.shown.ready:
         canvas.off_button(area, "Ready", LARGE, "waiting for the others", icon="check")
     elif next_action(state).do is Do.CLOSE_BETTING:

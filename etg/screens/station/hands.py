@@ -71,6 +71,9 @@ def _hand(view: View, area: Area, box: Box, index: int, hand: PlayedHand, active
         canvas.slab(area, (12, 58, 56), LINE_GOLD, RADIUS_2, 2)
     if asked and len(view.asked) > 1:
         canvas.target(area, ChooseHand(box.number, index))
+    if area.h < 210:
+        _low_hand(view, area.inset(8, 6), box, index, hand)
+        return
     inner = area.inset(14, 10)
     title, rest = inner.top_part(44, 6)
     rest, foot = rest.bottom_part(40, 6)
@@ -82,12 +85,34 @@ def _hand(view: View, area: Area, box: Box, index: int, hand: PlayedHand, active
         broken = is_broken(hand.cards)
         width = canvas.measure(words, 44 * 0.62, BLACK) + 44 * 0.8
         badge(canvas, title.right - width, title.y, words, LOST if broken else FRAME, DARK_INK if broken else INK)
-    canvas.text(title._replace(w=title.w - width - 8), name, SMALL, LINE_GOLD, SERIF, LEFT, least=14)
+    canvas.text(title._replace(w=title.w - width - 8), name, SMALL - 2, LINE_GOLD, BOLD, LEFT, least=12)
     number = view.round.number if view.round is not None else 0
     cards = list(hand.cards)
     known = ("box", number, box.number, index)
     fan(canvas, rest, cards, min(170.0, rest.w * 0.55), known, 0.5)
     _foot(view, foot, box, index, hand)
+
+
+def _low_hand(view: View, area: Area, box: Box, index: int, hand: PlayedHand) -> None:
+    """Where there is little height: the cards, and beside them what they count and what became of them."""
+    canvas = view.canvas
+    several = len(view.boxes) > 1 or len(box.hands) > 1
+    cards, side = area.right_part(min(100.0, area.w * 0.42), 8)
+    number = view.round.number if view.round is not None else 0
+    fan(canvas, cards, hand.cards, min(120.0, cards.w * 0.6), ("box", number, box.number, index), 0.5)
+    rows = side.rows(3, 2)
+    words = total_words(hand.cards) if not hand.face_down or _own_eyes(view) else ""
+    canvas.text(rows[1], words, TEXT, INK, BLACK, CENTRE, least=11)
+    if several:
+        canvas.text(rows[0], _name(view, box, index), 16, LINE_GOLD, BOLD, CENTRE, least=8)
+    line = _line(view, box, index)
+    if line is not None and line.verdict is not Verdict.OPEN:
+        colour, mark = VERDICTS[line.verdict]
+        canvas.icon(rows[2].inset(0, 4), mark, colour)
+    elif hand.chosen is not None:
+        canvas.text(rows[2], decision_label(hand.chosen).upper(), 18, INK, BOLD, CENTRE, least=9)
+    else:
+        canvas.text(rows[2], short(hand.wager), 18, INK_2, BOLD, CENTRE, least=9)
 
 
 def _own_eyes(view: View) -> bool:

@@ -1,14 +1,18 @@
 """What opens over the cards, never over the countdown or the buttons: help, paytables, cash-out, tip, sound."""
 
+from functools import lru_cache
+
 from etg.money import dollars
 from etg.screens.canvas import CENTRE, LEFT, Area, Style
 from etg.screens.gallery import BOLD, SANS, SERIF
+from etg.screens.signs import sign_page
 from etg.screens.station.intents import Close, FreeCredits, GetUp, Open, PayOut, Tip, Turn, Volume
 from etg.screens.station.leaves import draw_leaf, leaves
 from etg.screens.station.view import View, short
 from etg.screens.theme import FRAME, FRAME_3, HEAD, INK, INK_2, LARGE, LINE_GOLD, RADIUS_2, SMALL, TEXT, TOUCH
 from etg.screens.words.pages import Page, help_pages
 from etg.table.seats import plays
+from etg.table.terms import Terms
 
 WAGER = "wager:"
 """The page of one wager, opened from its spot."""
@@ -54,12 +58,18 @@ def _title(view: View) -> str:
 
 def _page(view: View) -> Page | None:
     key = view.memory.page.partition(":")[2]
-    return next((page for page in help_pages(view.state.terms) if page.key == key), None)
+    return next((page for page in all_pages(view.state.terms) if page.key == key), None)
+
+
+@lru_cache(maxsize=16)
+def all_pages(terms: Terms) -> tuple[Page, ...]:
+    """Everything that the help can show."""
+    return (*help_pages(terms), sign_page(terms))
 
 
 def _contents(view: View, area: Area) -> None:
     """Every page of help as a button."""
-    pages = help_pages(view.state.terms)
+    pages = all_pages(view.state.terms)
     columns = 3 if area.w > 1000 else 2
     rows = -(-len(pages) // columns)
     height = min(120.0, (area.h - 14 * (rows - 1)) / rows)

@@ -2,8 +2,9 @@
 
 from etg.cabinet.asks import Ask, CallAttendant, Ready
 from etg.cabinet.shown import Shown
-from etg.screens.canvas import CENTRE, Area, Canvas, Style
+from etg.screens.canvas import CENTRE, RIGHT, Area, Canvas, Style
 from etg.screens.gallery import BOLD, SANS, SERIF
+from etg.screens.signs import inscription_area
 from etg.screens.station import intents as i
 from etg.screens.station.bars import header, message, money_bar, phase
 from etg.screens.station.betting import chips_area, spots_area
@@ -14,7 +15,7 @@ from etg.screens.station.hands import hands_area
 from etg.screens.station.pages import page_area
 from etg.screens.station.table_view import table_area
 from etg.screens.station.view import Memory, Setting, View, player_at, short
-from etg.screens.theme import INK, INK_2, LARGE, LINE_GOLD, TEXT, TITLE
+from etg.screens.theme import INK, INK_2, LARGE, TEXT, TITLE
 from etg.screens.touch import Dropped, Tap, Touch
 from etg.table import commands as c
 from etg.table.actions import Do, next_action
@@ -117,8 +118,11 @@ class Station:
     def _corner(self, view: View, area: Area) -> None:
         """The countdown and the meters; nothing ever covers them."""
         ring, rest = area.left_part(150, 24)
-        countdown(view.canvas, view.shown, ring._replace(h=min(160.0, ring.h)), view.now)
-        meters_area(view.canvas, view.state, rest, TEXT)
+        countdown(view.canvas, view.shown, ring._replace(h=min(150.0, ring.h)), view.now)
+        meters_area(view.canvas, view.state, rest._replace(h=150), TEXT)
+        if view.player is not None:
+            below = Area(area.x, area.y + 168, area.w, area.h - 168)
+            inscription_area(view.canvas, below, view.state.terms, 20, RIGHT)
 
     def _sidebar(self, view: View, area: Area) -> None:
         """Beside an open page: the player's hands, small."""
@@ -184,11 +188,7 @@ class Station:
 
     def _inscriptions(self, view: View, area: Area) -> None:
         """What the book wants to be read on the layout."""
-        lines = ["Blackjack pays 3 to 2", "Insurance pays 2 to 1"]
-        step = area.h / max(1, len(lines))
-        for n, words in enumerate(lines):
-            place = Area(area.x, area.y + n * step, area.w, step)
-            view.canvas.text(place, words, TEXT, LINE_GOLD, SERIF, CENTRE, least=16)
+        inscription_area(view.canvas, area, view.state.terms, TEXT, CENTRE)
 
     # Touches
 

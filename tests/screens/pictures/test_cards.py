@@ -6,7 +6,7 @@ import pytest
 from etg.cards import JACK, NAMES, PACK_52, RANK, card
 from etg.screens import theme
 from etg.screens.pictures.cards import LABELS, SMALL, card_back, card_face, card_place
-from tests.screens.pictures.looks import alpha, colour, contrast, corners, difference
+from tests.screens.pictures.looks import alpha, colour, contrast, corners, difference, rgba
 
 COURTS = [c for c in PACK_52 if RANK[c] >= JACK]
 
@@ -77,3 +77,8 @@ def test_red_and_black_are_the_inks_of_the_theme() -> None:
         ("AC", theme.CARD_BLACK),
     ):
         assert colour(card_face(160, 224, card(name)), 80, 112) == ink
+
+
+@pytest.mark.parametrize("w", [40, 75, 160, 333, 600])
+def test_the_card_is_as_bright_at_every_size(w: int) -> None:
+    assert rgba(card_face(w, round(w * 1.4), card("2S")), w // 4, round(w * 0.7)) == (*theme.CARD, 255)
