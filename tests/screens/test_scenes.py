@@ -72,7 +72,7 @@ def test_money_adds_up(game: str) -> None:
         moment(table)
         state = table.state
         bought = sum(event.amount for event in table.events if isinstance(event, e.BoughtIn))
-        house = won_by_house(state) - sum(box.net for past in table.history for box in past.boxes.values())
+        house = won_by_house(state) - sum(box.net for past in table.memory.history for box in past.boxes.values())
         assert total_credits(state) + on_the_felt(state) + house == bought, moment.__name__
         assert all(credits_of(state, player) >= 0 for player in state.players), moment.__name__
 
