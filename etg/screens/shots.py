@@ -75,7 +75,7 @@ def shot(name: str, scene: Scene, size: Size, gallery: Gallery) -> Shot:
     sheets = []
     with stopped_at(scene.time_of_day):
         for screen, rect in SCREENS[name](scene, Rect(0, 0, *size)):
-            sheet = _sheet(screen, rect, scene, gallery)
+            sheet = sheet_of(screen, rect, scene, gallery)
             picture.set_clip(rect)
             picture.fblits([(gallery.picture(kind, w, h, args), (x, y)) for x, y, w, h, kind, args in sheet.items])
             sheets.append(sheet)
@@ -83,7 +83,7 @@ def shot(name: str, scene: Scene, size: Size, gallery: Gallery) -> Shot:
     return Shot(picture, sheets)
 
 
-def _sheet(screen: Screen, rect: Rect, scene: Scene, gallery: Gallery) -> Sheet:
+def sheet_of(screen: Screen, rect: Rect, scene: Scene, gallery: Gallery) -> Sheet:
     """What a screen puts up in a scene, after the touches of the scene."""
     screen.follow(scene.shown, scene.now)
     if screen.place == scene.station:
