@@ -32,10 +32,17 @@ class DealerConsole:
 
     place = DEALER_CONSOLE
 
-    def scale(self, width, height): return min(width/1920,height/1080)
-    def build(self, canvas: Canvas, shown, now): canvas.put(canvas.area, "felt")
-    def act(self, touch, shown, now): return []
-    def follow(self, shown, now): return []
+    def scale(self, width, height):
+        return min(width / 1920, height / 1080)
+
+    def build(self, canvas: Canvas, shown, now):
+        canvas.put(canvas.area, "felt")
+
+    def act(self, touch, shown, now):
+        return []
+
+    def follow(self, shown, now):
+        return []
 
 
 def tabletop(setting: Setting, seats: int, title: str, size: tuple[int, int] | None, fullscreen: bool) -> Displays:
