@@ -7,8 +7,8 @@ from pygame import Rect, Surface
 
 from etg.screens.canvas import Canvas
 from etg.screens.clock import stopped_at
+from etg.screens.dealer.console import DealerConsole
 from etg.screens.gallery import Gallery
-from etg.screens.layouts import DealerConsole
 from etg.screens.overhead import Overhead
 from etg.screens.pane import Screen
 from etg.screens.scenes import Scene
@@ -45,14 +45,23 @@ def _overhead(scene: Scene, whole: Rect) -> list[Part]:
     return [Part(Overhead(SETTING), whole)]
 
 
+def _console() -> DealerConsole:
+    return DealerConsole(lambda: 0)  # its clock stands still as well
+
+
+def _dealer(scene: Scene, whole: Rect) -> list[Part]:
+    return [Part(_console(), whole)]
+
+
 def _tabletop(scene: Scene, whole: Rect) -> list[Part]:
-    table = Tabletop(SETTING, scene.shown.state.terms.game.boxes, DealerConsole())
+    table = Tabletop(SETTING, scene.shown.state.terms.game.boxes, _console())
     places = table.arrange(whole, scene.shown)
     return [Part(screen, places[name]) for name, screen in table.screens.items() if places[name].w]
 
 
 SCREENS: Mapping[str, Callable[[Scene, Rect], list[Part]]] = {
     "station": _station,
+    "dealer": _dealer,
     "overhead": _overhead,
     "tabletop": _tabletop,
 }

@@ -1,6 +1,7 @@
 """Every screen in every moment: it is drawn, its texts fit, its targets are large enough, and it is always the same."""
 
-from collections.abc import Iterator
+import re
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from itertools import combinations
 from pathlib import Path
@@ -12,6 +13,7 @@ from pygame import Rect
 
 from etg.cli import main
 from etg.games import GAMES
+from etg.screens.clock import stopped_at, time_of_day
 from etg.screens.gallery import Gallery
 from etg.screens.overhead import Overhead
 from etg.screens.overhead.meters import ROLL, Roll
@@ -25,8 +27,13 @@ SIZE = (1280, 720)
 UPRIGHT = (1080, 1920)
 LEAST_TARGET = 67
 """12 mm on a station of 15.6 inches, in reference units."""
-UNFINISHED = {"station": "its last texts are being fitted", "tabletop": "its seats are being laid out"}
-"""Screens that others are still working on: their faults are known. A line is deleted when its screen is done."""
+UNFINISHED = {
+    ("texts", "dealer"): "long names of players are cut",
+    ("texts", "tabletop"): "narrow seats are being fitted",
+    ("texts upright", "station"): "the name of a side wager is too wide",
+    ("targets", "tabletop"): "the boxes of a seat are too low",
+}
+"""What others are still working on, by test and screen. A line is deleted when it is done."""
 
 _GALLERY = Gallery()
 _SCENES: dict[str, list[Scene]] = {}
@@ -45,18 +52,14 @@ def _sheets(name: str, game: str, size: tuple[int, int] = SIZE) -> Iterator[tupl
                 yield each, screen, rect, sheet_of(screen, rect, each, _GALLERY)
 
 
-def _all(unfinished: frozenset[str]) -> list[object]:
-    """Every screen of every game; those that are not finished may fail."""
-    return [
-        pytest.param(
-            name,
-            game,
-            marks=[pytest.mark.xfail(reason=UNFINISHED[name], strict=False)] if name in unfinished else [],
-            id=f"{name}-{game}",
-        )
-        for name in SCREENS
-        for game in GAMES
-    ]
+def _all(test: str, names: Iterable[str] = SCREENS) -> list[object]:
+    """Screens of every game; those that are not finished may fail."""
+    found = []
+    for name in names:
+        why = UNFINISHED.get((test, name))
+        marks = [pytest.mark.xfail(reason=why, strict=False)] if why else []
+        found += [pytest.param(name, game, marks=marks, id=f"{name}-{game}") for game in GAMES]
+    return list(found)
 
 
 @pytest.mark.parametrize("game", ["community_blackjack", "blackjack", "blackjack_switch"])
@@ -68,20 +71,19 @@ def test_every_screen_is_drawn_in_every_moment(game: str) -> None:
             assert any(sheet.items for sheet in found.sheets), (name, each.name)
 
 
-@pytest.mark.parametrize(("name", "game"), _all(frozenset(UNFINISHED)))
+@pytest.mark.parametrize(("name", "game"), _all("texts"))
 def test_texts_fit(name: str, game: str) -> None:
     found = {each.name: sheet.overflows for each, _, _, sheet in _sheets(name, game) if sheet.overflows}
     assert found == {}
 
 
-@pytest.mark.xfail(reason=UNFINISHED["station"], strict=False)
-@pytest.mark.parametrize("game", GAMES)
-def test_texts_fit_upright(game: str) -> None:
-    sheets = _sheets("station", game, UPRIGHT)
+@pytest.mark.parametrize(("name", "game"), _all("texts upright", ["station"]))
+def test_texts_fit_upright(name: str, game: str) -> None:
+    sheets = _sheets(name, game, UPRIGHT)
     assert {each.name: sheet.overflows for each, _, _, sheet in sheets if sheet.overflows} == {}
 
 
-@pytest.mark.parametrize(("name", "game"), _all(frozenset({"tabletop"})))
+@pytest.mark.parametrize(("name", "game"), _all("targets"))
 def test_targets_of_players_are_large_enough(name: str, game: str) -> None:
     for each, screen, rect, sheet in _sheets(name, game):
         least = LEAST_TARGET * screen.scale(rect.w, rect.h) - 1
@@ -153,7 +155,22 @@ def test_the_overhead_counts_from_what_it_showed_before() -> None:
     assert sheet_of(overhead, Rect(0, 0, *SIZE), later, _GALLERY).live == []
 
 
+# The time of day
+
+
+def test_the_time_of_day_stands_still_in_pictures_only() -> None:
+    with stopped_at("20:15"):
+        assert time_of_day() == "20:15"
+    assert re.fullmatch("[0-2][0-9]:[0-5][0-9]", time_of_day())
+
+
 # The command
+
+
+@pytest.fixture(autouse=True)
+def _no_display(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The command needs none, and other tests get theirs back."""
+    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
 
 
 def test_etg_shots_writes_pictures_and_contact_sheets(tmp_path: Path) -> None:
