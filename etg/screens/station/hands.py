@@ -86,7 +86,9 @@ def _hand(view: View, area: Area, box: Box, index: int, hand: PlayedHand, active
         broken = is_broken(hand.cards)
         width = canvas.measure(words, 44 * 0.62, BLACK) + 44 * 0.8
         badge(canvas, title.right - width, title.y, words, LOST if broken else FRAME, DARK_INK if broken else INK)
-    canvas.text(title._replace(w=title.w - width - 8), name, SMALL - 2, LINE_GOLD, BOLD, LEFT, least=12)
+    room = title.w - width - 8
+    if canvas.measure(name, 12, BOLD) <= room:
+        canvas.text(title._replace(w=room), name, SMALL - 2, LINE_GOLD, BOLD, LEFT, least=12)
     number = view.round.number if view.round is not None else 0
     cards = list(hand.cards)
     if not cards:
@@ -106,7 +108,7 @@ def _low_hand(view: View, area: Area, box: Box, index: int, hand: PlayedHand) ->
     fan(canvas, cards, hand.cards, min(120.0, cards.w * 0.6), ("box", number, box.number, index), 0.5)
     rows = side.rows(3, 2)
     words = total_words(hand.cards) if not hand.face_down or _own_eyes(view) else ""
-    canvas.text(rows[1], words, TEXT, INK, BLACK, CENTRE, least=11)
+    canvas.text(rows[1], words, TEXT, INK, BLACK, CENTRE, least=8)
     if several:
         canvas.text(rows[0], _name(view, box, index, True), 16, LINE_GOLD, BOLD, CENTRE, least=8)
     line = _line(view, box, index)
