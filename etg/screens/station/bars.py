@@ -63,7 +63,7 @@ def phase(view: View, area: Area) -> None:
     if fill is not None:
         view.canvas.slab(area, fill)
     text = said.text.upper() if len(said.text) < 32 else said.text
-    view.canvas.text(area.inset(min(16, area.w * 0.04), 0), text, LARGE, ink, BOLD, CENTRE, least=13)
+    view.canvas.text(area.inset(min(16, area.w * 0.04), 0), text, LARGE, ink, BOLD, CENTRE, least=10)
 
 
 def mode_words(mode: Mode) -> str:
@@ -170,4 +170,10 @@ def message(view: View, area: Area) -> None:
     canvas.slab(area, FRAME_3, STAFF)
     mark, rest = area.inset(12, 4).left_part(36, 12)
     canvas.icon(mark, "info", STAFF)
-    canvas.text(rest, text, TEXT, INK, SANS, LEFT, least=16)
+    if canvas.measure(text, 18) <= rest.w:
+        canvas.text(rest, text, TEXT, INK, SANS, LEFT, least=17)
+        return
+    size = 18.0
+    while size > 10 and len(canvas.lines(text, rest.w, size)) * size * 1.36 > rest.h:
+        size -= 1
+    canvas.paragraph(rest, text, size, INK)

@@ -18,7 +18,7 @@ from etg.screens.station.intents import (
     RepeatLast,
     Undo,
 )
-from etg.screens.station.view import View, short, spots
+from etg.screens.station.view import View, short, spot_names, spots
 from etg.screens.theme import FRAME, GOLD, INK, INK_2, LARGE, LINE_GOLD, SMALL, STAFF, TEXT, TOUCH
 from etg.screens.words.pages import top_prize
 from etg.table.actions import Do, next_action
@@ -116,8 +116,7 @@ def main_spot(view: View, area: Area, box: int) -> None:
     intent = OnSpot(box, MAIN)
     asks = not stake and view.may_bet
     canvas.put(circle, "spot", GOLD if asks else LINE_GOLD, intent in canvas.pressed or asks)
-    hands = view.state.terms.game.hands_per_box
-    title = "MAIN WAGER" if hands == 1 else f"MAIN WAGER x {hands}"
+    title = spot_names(view.state.terms)[MAIN].upper()
     inner = circle.inset(side * 0.16, side * 0.1)
     top, rest = inner.top_part(inner.h * 0.16, 4)
     canvas.text(top, title, SMALL, INK if asks else INK_2, BOLD, CENTRE, least=9)
@@ -145,7 +144,7 @@ def _amount(stake: Cents, moving: bool) -> str:
 
 def _side_spot(view: View, area: Area, box: int, name: str) -> None:
     """A side wager: its circle, its name, the most it pays, and its paytable one tap away."""
-    canvas, offered = view.canvas, view.state.terms.side[name]
+    canvas = view.canvas
     stake, moving = _stake(view, box, name)
     intent = OnSpot(box, name)
     down = intent in canvas.pressed
@@ -154,13 +153,16 @@ def _side_spot(view: View, area: Area, box: int, name: str) -> None:
     body, info = area.inset(10, 8).right_part(info_side, 6)
     canvas.target(area, intent, takes=True)
     info = Area(info.right - info_side, info.y, info_side, info_side)
-    side = min(body.h, body.w * 0.36, 150)
-    circle = Area(body.x, body.y + (body.h - side) / 2, side, side)
-    canvas.put(circle, "spot", LINE_GOLD, bool(stake))
-    if stake:
-        canvas.put(_square(circle, 0.72), "chip_stack", stake, view.setting.chips)
-    words = Area(circle.right + 12, body.y, body.right - circle.right - 12, body.h)
-    title = offered.paytable.name.removesuffix(" Progressive")
+    title = spot_names(view.state.terms)[name]
+    if area.w < 320:  # no room for a circle of its own: the whole field is the spot
+        words = body
+    else:
+        side = min(body.h, body.w * 0.36, 150)
+        circle = Area(body.x, body.y + (body.h - side) / 2, side, side)
+        canvas.put(circle, "spot", LINE_GOLD, bool(stake))
+        if stake:
+            canvas.put(_square(circle, 0.72), "chip_stack", stake, view.setting.chips)
+        words = Area(circle.right + 12, body.y, body.right - circle.right - 12, body.h)
     lines = canvas.lines(title, words.w, SMALL, BOLD)[:2]
     step = 28
     top = words.y + max(0.0, (words.h - step * (len(lines) + 1)) / 2)

@@ -86,7 +86,7 @@ def _decisions(view: View, area: Area) -> None:
             sub = f"hand {index + 1}" if len(view.boxes) == 1 else f"box {box}"
         lit = hand.chosen is decision
         style = Style.ACT if hand.chosen is None or lit else Style.PLAIN
-        size = LARGE + 6 if cell.w > 220 else TEXT if cell.w > 130 else 20
+        size = LARGE + 6 if cell.w > 220 else TEXT if cell.w > 130 else 20 if cell.w > 74 else 18
         view.canvas.button(
             cell, decision_label(decision), Choose(box, index, decision, cards), style, size, sub, _ICONS[decision], lit
         )
@@ -108,7 +108,7 @@ def _insurance(view: View, area: Area, box: int) -> None:
         if half and not offers_even_money(state, box):
             offers.append(("Half of it", dollars(half), Insurance(box, half, number), Style.PLAIN))
     offers.append(("No insurance", "", Insurance(box, 0, number), Style.ACT))
-    cells = area.columns(len(offers), 16) if area.w > 520 else area.rows(len(offers), 8)
+    cells = area.columns(len(offers), 12) if area.w > 420 else area.rows(len(offers), 8)
     several = len(view.boxes) > 1
     for (words, sub, intent, style), cell in zip(offers, cells, strict=True):
         size = LARGE if area.w > 900 else TEXT if area.w > 520 else SMALL + 2
@@ -194,7 +194,7 @@ def _lines(view: View, area: Area, lines: list[tuple[int, Line]], several: bool)
         width = canvas.text(row, amount, 18 if narrow else TEXT * 0.9, colour, BOLD, RIGHT)
         what = f"Box {box} {line.what}" if several else line.what
         left = row._replace(w=row.w - width - 14)
-        taken = canvas.text(left, what, 18 if narrow else SMALL, INK, BOLD, LEFT, least=10)
+        taken = canvas.text(left, what, 18 if narrow else SMALL, INK, BOLD, LEFT, least=8)
         reason = left._replace(x=left.x + taken + 12, w=left.w - taken - 12)
         if canvas.measure(line.why, 12) <= reason.w - 2:
             canvas.text(reason, line.why, SMALL, INK_2, SANS, LEFT, least=12)
