@@ -6,9 +6,10 @@ from etg.screens.canvas import RIGHT, Area
 from etg.screens.dealer.boxes import boxes_area
 from etg.screens.dealer.view import View
 from etg.screens.gallery import SANS, SERIF
-from etg.screens.station.felt import community_area, dealer_area
+from etg.screens.station.felt import badge, community_area, dealer_cards, dealer_total, fan, places
 from etg.screens.theme import INK, INK_2, LINE_GOLD, SMALL, TEXT
 
+CARD_WIDTH = 132
 _MODES = {
     Mode.DESK: "FREE PLAY",
     Mode.DEMO: "DEMO, no money",
@@ -27,12 +28,28 @@ def felt_area(view: View, area: Area) -> None:
     upper, lower = inner.top_part(min(256.0, inner.h * 0.38), 16)
     if state.terms.game.community_cards and state.terms.rules.community_start_cards + state.terms.community_draws:
         dealer, community = upper.left_part(upper.w * 0.34, 32)
-        community_area(canvas, view.shown, community, 132)
+        community_area(canvas, view.shown, community, CARD_WIDTH)
     else:
         dealer, beside = upper.left_part(upper.w * 0.55, 32)
         _beside(view, beside)
-    dealer_area(canvas, view.shown, dealer, 132)
+    _dealer(view, dealer)
     boxes_area(view, lower)
+
+
+def _dealer(view: View, area: Area) -> None:
+    """The dealer's hand, its total beside its name."""
+    canvas = view.canvas
+    round_ = view.state.round or view.shown.last_round
+    title, rest = area.top_part(40, 8)
+    width = canvas.text(title, "DEALER", SMALL, LINE_GOLD, SERIF)
+    if words := dealer_total(round_):
+        badge(canvas, title.x + width + 16, title.y, words, h=40)
+    rest = rest._replace(h=rest.h - 34)
+    cards = dealer_cards(round_)
+    if round_ is None or not cards:
+        places(canvas, rest, CARD_WIDTH, 2 if view.state.terms.game.hole_card else 1)
+        return
+    fan(canvas, rest, cards, CARD_WIDTH, ("dealer", round_.number))
 
 
 def _where(view: View) -> str:

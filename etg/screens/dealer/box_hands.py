@@ -1,0 +1,80 @@
+"""The hands of a box as the dealer may see them, small: cards, total, and what was decided as a sign."""
+
+from etg.cards import Card
+from etg.games import Decision
+from etg.hands import is_broken
+from etg.screens.canvas import CARD_SHAPE, Area, Canvas
+from etg.screens.gallery import BOLD
+from etg.screens.station.felt import fan, total_words
+from etg.screens.theme import INK, INK_2, LOST
+from etg.table.state import Box, PlayedHand
+
+WIDEST = 68.0
+"""A card in a box is so small that its picture shows only rank and suit: that is what is read from afar."""
+_FOOT = 32.0
+_ICONS = {
+    Decision.HIT: "hit",
+    Decision.STAND: "stand",
+    Decision.DOUBLE: "double_down",
+    Decision.SPLIT: "split",
+    Decision.SURRENDER: "surrender",
+    Decision.SWITCH: "repeat",
+    Decision.KEEP: "check",
+    Decision.RESCUE: "surrender",
+}
+
+
+def box_hands(canvas: Canvas, area: Area, box: Box, number: int) -> None:
+    """Every hand in a row of its own; the more there are, the smaller."""
+    hands = [(index, hand) for index, hand in enumerate(box.hands) if hand.cards]
+    columns = 1 if len(hands) <= 4 else 2
+    rows = -(-len(hands) // columns)
+    if not rows:
+        return
+    height = min((area.h - 8 * (rows - 1)) / rows, WIDEST * CARD_SHAPE + _FOOT + 4)
+    for place, (index, hand) in enumerate(hands):
+        column = area.columns(columns, 6)[place % columns]
+        cell = Area(column.x, area.y + place // columns * (height + 8), column.w, height)
+        _hand(canvas, cell, ("box", number, box.number, index), hand)
+
+
+def _hand(canvas: Canvas, area: Area, known: tuple[object, ...], hand: PlayedHand) -> None:
+    upper, foot = area.bottom_part(min(_FOOT, area.h * 0.36), 2)
+    fan(canvas, upper, seen_cards(hand), min(WIDEST, upper.h / CARD_SHAPE), known)
+    icon = decided(hand)
+    if icon:
+        canvas.icon(Area(foot.right - foot.h, foot.y, foot.h, foot.h).inset(1), icon, INK)
+        foot = foot._replace(w=foot.w - foot.h - 4)
+    if not hand.face_down:
+        size = min(26.0, foot.h * 0.86)
+        colour = LOST if is_broken(hand.cards) else INK if hand.outcome is None else INK_2
+        canvas.text(foot, _total(canvas, hand, foot.w, size), size, colour, BOLD, least=11)
+
+
+def seen_cards(hand: PlayedHand) -> "list[Card | None]":
+    """The cards of a hand as the dealer may see them: the first two of hand-dealt Blackjack lie face down (R53)."""
+    if not hand.face_down:
+        return list(hand.cards)
+    return [None if i < 2 else card for i, card in enumerate(hand.cards)]
+
+
+def _total(canvas: Canvas, hand: PlayedHand, width: float, size: float) -> str:
+    words = total_words(hand.cards)
+    if canvas.measure(words, size * 0.85, BOLD) <= width:
+        return words
+    return "BJ" if words == "Blackjack" else words.removesuffix(" bust").removeprefix("soft ")
+
+
+def decided(hand: PlayedHand) -> str:
+    """The sign of what was decided."""
+    if hand.outcome is not None:
+        return ""
+    if hand.chosen is not None:
+        return _ICONS[hand.chosen]
+    if hand.surrendered:
+        return "surrender"
+    if hand.doubles:
+        return "double_down"
+    if hand.wants:
+        return "hit"
+    return "stand" if hand.done else ""
