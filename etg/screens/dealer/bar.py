@@ -29,10 +29,10 @@ def _next(view: View, area: Area) -> None:
         canvas.icon(icon.inset(4, 0), step.icon, INK_2)
         _hint(view, words, step.says)
         return
-    if step.asks and isinstance(view.memory.page, Ways):
+    if _open(view):
         icon, words = area.left_part(64, 20)
         canvas.icon(icon.inset(4, 0), "up", INK_2)
-        _hint(view, words, "Choose above")
+        _hint(view, words, "Answer above")
         return
     if step.asks:
         canvas.button(area, step.asks, Show(Ways()), style, LARGE + 4)
@@ -46,6 +46,14 @@ def _next(view: View, area: Area) -> None:
         area, more = area.right_part(176, 16)
         canvas.button(more, "Or …", Show(Ways()), Style.QUIET, TEXT)
     canvas.button(area, first.words, Take(first.key), style, LARGE + 4)
+
+
+def _open(view: View) -> bool:
+    """Whether the page over the felt asks for what the button would ask for."""
+    page, step = view.memory.page, view.next
+    if isinstance(page, Ways):
+        return bool(step.asks)
+    return isinstance(page, Filling) and page.key in [offer.key for offer in step.offers]
 
 
 def _hint(view: View, area: Area, words: str) -> None:

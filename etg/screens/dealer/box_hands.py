@@ -11,6 +11,8 @@ from etg.table.state import Box, PlayedHand
 
 WIDEST = 68.0
 """A card in a box is so small that its picture shows only rank and suit: that is what is read from afar."""
+RANK_SEEN = 0.6
+"""How much of the width of a card must be free for its rank to be read."""
 _FOOT = 32.0
 _ICONS = {
     Decision.HIT: "hit",
@@ -25,30 +27,44 @@ _ICONS = {
 
 
 def box_hands(canvas: Canvas, area: Area, box: Box, number: int) -> None:
-    """Every hand in a row of its own; the more there are, the smaller."""
+    """One or two hands below each other; three or four with their totals beside them; more in two columns."""
     hands = [(index, hand) for index, hand in enumerate(box.hands) if hand.cards]
     columns = 1 if len(hands) <= 4 else 2
     rows = -(-len(hands) // columns)
     if not rows:
         return
-    height = min((area.h - 8 * (rows - 1)) / rows, WIDEST * CARD_SHAPE + _FOOT + 4)
+    height = min((area.h - 6 * (rows - 1)) / rows, WIDEST * CARD_SHAPE + _FOOT + 4)
     for place, (index, hand) in enumerate(hands):
         column = area.columns(columns, 6)[place % columns]
-        cell = Area(column.x, area.y + place // columns * (height + 8), column.w, height)
-        _hand(canvas, cell, ("box", number, box.number, index), hand)
+        cell = Area(column.x, area.y + place // columns * (height + 6), column.w, height)
+        known = ("box", number, box.number, index)
+        if len(hands) in (3, 4):
+            cards, beside = cell.right_part(50, 4)
+            _cards(canvas, cards, known, hand)
+            _stands(canvas, beside.inset(0, beside.h * 0.1), hand)
+        else:
+            cards, below = cell.bottom_part(min(_FOOT, cell.h * 0.36), 2)
+            _cards(canvas, cards, known, hand)
+            _stands(canvas, below, hand)
 
 
-def _hand(canvas: Canvas, area: Area, known: tuple[object, ...], hand: PlayedHand) -> None:
-    upper, foot = area.bottom_part(min(_FOOT, area.h * 0.36), 2)
-    fan(canvas, upper, seen_cards(hand), min(WIDEST, upper.h / CARD_SHAPE), known)
-    icon = decided(hand)
+def _cards(canvas: Canvas, area: Area, known: tuple[object, ...], hand: PlayedHand) -> None:
+    """So wide that every rank can be read although they overlap."""
+    widest = area.w / (1 + RANK_SEEN * (len(hand.cards) - 1))
+    fan(canvas, area, seen_cards(hand), min(WIDEST, area.h / CARD_SHAPE, widest), known)
+
+
+def _stands(canvas: Canvas, area: Area, hand: PlayedHand) -> None:
+    """The total, and the sign of what was decided."""
+    icon, narrow = decided(hand), area.w < 60
     if icon:
-        canvas.icon(Area(foot.right - foot.h, foot.y, foot.h, foot.h).inset(1), icon, INK)
-        foot = foot._replace(w=foot.w - foot.h - 4)
+        side = min(area.h, 30.0) if not narrow else area.w * 0.4
+        canvas.icon(Area(area.right - side, area.y + (area.h - side) / 2, side, side).inset(1), icon, INK)
+        area = area._replace(w=area.w - side - 4)
     if not hand.face_down:
-        size = min(26.0, foot.h * 0.86)
+        size = min(26.0, area.h * 0.86) if not narrow else 18.0
         colour = LOST if is_broken(hand.cards) else INK if hand.outcome is None else INK_2
-        canvas.text(foot, _total(canvas, hand, foot.w, size), size, colour, BOLD, least=11)
+        canvas.text(area, _total(canvas, hand, area.w, size), size, colour, BOLD, least=11)
 
 
 def seen_cards(hand: PlayedHand) -> "list[Card | None]":

@@ -9,7 +9,7 @@ from etg.screens.gallery import SANS, SERIF
 from etg.screens.station.felt import badge, community_area, dealer_cards, dealer_total, fan, places
 from etg.screens.theme import INK, INK_2, LINE_GOLD, SMALL, TEXT
 
-CARD_WIDTH = 132
+CARD_WIDTH = 140
 _MODES = {
     Mode.DESK: "FREE PLAY",
     Mode.DEMO: "DEMO, no money",
@@ -25,7 +25,7 @@ def felt_area(view: View, area: Area) -> None:
     title, inner = inner.top_part(40, 12)
     canvas.text(title, state.terms.game.name, TEXT, LINE_GOLD, SERIF)
     canvas.text(title, _where(view), SMALL, INK_2, SANS, RIGHT)
-    upper, lower = inner.top_part(min(256.0, inner.h * 0.38), 16)
+    upper, lower = inner.top_part(min(272.0, inner.h * 0.41), 12)
     if state.terms.game.community_cards and state.terms.rules.community_start_cards + state.terms.community_draws:
         dealer, community = upper.left_part(upper.w * 0.34, 32)
         community_area(canvas, view.shown, community, CARD_WIDTH)

@@ -68,8 +68,9 @@ def _below(state: State) -> tuple[str, Colour]:
 
 def _without_wager(state: State) -> str:
     """Who sits here and has not wagered yet."""
+    seated = sorted(state.stations.items(), key=lambda each: each[1])
     placed = {wagers.player for wagers in state.wagers.values()}
-    left = [f"{station} {player}" for player, station in state.stations.items() if player not in placed]
+    left = [f"{station} {player}" for player, station in seated if player not in placed]
     return f"No wager yet:  {'  ·  '.join(left)}" if left else ""
 
 
