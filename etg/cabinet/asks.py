@@ -7,6 +7,8 @@ from etg.table.commands import Command
 
 DEALER_CONSOLE = 0
 """The place of the dealer; stations are 1 to 8."""
+TABLE = -1
+"""Nobody's place: a countdown, the emulated dealer, a draw of the table itself."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +53,12 @@ class CallAttendant:
     on: bool = True
 
 
-Around: TypeAlias = PauseTimer | ResumeTimer | ExtendTimer | GoOn | DrawByTable | Ready | CallAttendant
+@dataclass(frozen=True, slots=True)
+class Recover:
+    """The dealer has seen that the table had stopped, and it shall try again."""
+
+
+Around: TypeAlias = PauseTimer | ResumeTimer | ExtendTimer | GoOn | DrawByTable | Ready | CallAttendant | Recover
 """What is not for the table itself."""
 
 

@@ -5,20 +5,17 @@ from hashlib import sha256
 from random import Random
 
 from etg.cabinet.bot_moment import Moment, any_of, in_shoe, side_dealt
-from etg.errors import Refused
+from etg.cabinet.draws import wheel
+from etg.cabinet.must_hit import boxes_to_draw, hidden_range, is_reached, needs_commitment
 from etg.hands import is_blackjack
 from etg.shoe import ShoeKind
 from etg.shoe.inventory import size
 from etg.table import commands as c
 from etg.table.actions import Action, Do, by_hand, card_due
-from etg.table.routine import preparing_command
-from etg.table.stage import DEAL, FINAL
-from etg.table.state import UNIT, Round, State, set_of
+from etg.table.routine import preparing_command, round_command, shoe_kinds
+from etg.table.state import Round, State, set_of
 from etg.table.strays import ways_out
 from etg.table.terms import Terms
-
-HELD_UP = (Do.CLEAR_TILT, Do.MEND, Do.CHECK_CARD, Do.STRAY)
-"""Nothing goes on before this is done."""
 
 
 def dealing(moment: Moment) -> c.Command:
@@ -57,35 +54,21 @@ def dealing(moment: Moment) -> c.Command:
 
 def draw_or_settle(rng: Random, state: State, round_: Round, action: Action) -> c.Command:
     """What needs neither a card of the shoe nor a player."""
+    command = round_command(state)
+    if command is not None:
+        return command
     match action.do:
-        case Do.SETTLE:
-            return c.Settle()
-        case Do.CLEAR:
-            return c.Clear()
-        case Do.TURN:
-            return c.TurnHoleCard()
         case Do.READER:
             return c.ReaderResult(is_blackjack(round_.dealer))
-        case Do.CLOSE_DECISIONS:
-            return c.CloseDecisions()
         case Do.MAGIC_CARD:
             return c.DrawMagicCard(rng.choice(state.terms.game.pack))
         case Do.LUCKY_PLAYER:
             return c.DrawLuckyPlayer(rng.randint(1, state.terms.game.boxes))
         case Do.SPIN:
-            return _spin(rng, state, round_, action)
+            symbols, weights = wheel(state, round_, action)
+            return c.Spin(rng.choices(symbols, weights)[0])
         case unknown:
             raise AssertionError(f"nobody answers when a round waits for: {unknown}")
-
-
-def _spin(rng: Random, state: State, round_: Round, action: Action) -> c.Spin:
-    """The wheel of the submission; without its weights every symbol is as likely."""
-    box = round_.boxes[round_.places[action.box]]
-    stake = next(side.stake for side in box.sides if side.id == action.detail)
-    offered = state.terms.side[action.detail]
-    symbols = [line.outcome for line in offered.paytable.lines.values() if line.stake in (None, stake)]
-    weights = [offered.wheel.get(symbol, 0) for symbol in symbols] if offered.wheel else None
-    return c.Spin(rng.choices(symbols, weights)[0])
 
 
 # Cards
@@ -145,22 +128,6 @@ def _put_stray_right(moment: Moment) -> c.Command:
 # Decks and devices
 
 
-@lru_cache(maxsize=16)
-def shoe_kinds(terms: Terms) -> tuple[ShoeKind, ...]:
-    """What the game may be dealt from."""
-    return tuple(kind for kind in ShoeKind if _allowed(terms, kind))
-
-
-def _allowed(terms: Terms, kind: ShoeKind) -> bool:
-    if kind is ShoeKind.SINGLE and terms.game.face_down:  # hand-dealt cards need a shuffler (BJ 12.B(2))
-        return False
-    try:
-        terms.check_shoe(kind)
-    except Refused:
-        return False
-    return True
-
-
 def _kind(moment: Moment) -> ShoeKind:
     """The table keeps the shoe that it has; nothing is dealt from a covered shuffler."""
     shoe = moment.state.shoe
@@ -193,12 +160,11 @@ def _hidden_values(seed: int, terms: Terms) -> dict[str, str]:
 
     There are only so many that a bot which remembers nothing can find the one again whose hash is on record.
     """
-    (meter,) = (meter.terms for meter in terms.meters.values() if meter.wager == "must_hit")
-    most = max(meter.maximum or 0, meter.reset)
+    least, most = hidden_range(terms)
     found: dict[str, str] = {}
     for turn in range(256):
         salt = sha256(f"{seed}:must hit:{turn}".encode()).hexdigest()
-        hidden = f"{meter.reset + int(salt, 16) % (most - meter.reset + 1)}:{salt[:16]}"
+        hidden = f"{least + int(salt, 16) % (most - least + 1)}:{salt[:16]}"
         found[sha256(hidden.encode()).hexdigest()] = hidden
     return found
 
@@ -206,20 +172,15 @@ def _hidden_values(seed: int, terms: Terms) -> dict[str, str]:
 def commitment(moment: Moment) -> c.Commit | None:
     """The hash of a new hidden value, if one is needed."""
     state = moment.state
-    if "must_hit" not in state.terms.side or state.commitment is not None:
+    if not needs_commitment(state):
         return None
     return c.Commit(moment.rng.choice(list(_hidden_values(moment.seed, state.terms))))
 
 
 def must_hit(moment: Moment) -> c.HitMustHit | None:
     """The Must Hit is hit as soon as the meter has reached the hidden value and all have their first cards (R39)."""
-    state, round_ = moment.state, moment.state.round
-    if round_ is None or state.commitment is None or round_.must_hit or not DEAL < round_.stage < FINAL:
+    state = moment.state
+    if state.commitment is None or not (boxes := boxes_to_draw(state)):
         return None
-    if moment.action.do in HELD_UP:
-        return None
-    boxes = [box.number for box in round_.boxes if not box.dead and any(side.id == "super_4" for side in box.sides)]
     hidden = _hidden_values(moment.seed, state.terms).get(state.commitment, "")
-    if not boxes or not hidden or round_.meters["must_hit"] // UNIT < int(hidden.partition(":")[0]):
-        return None
-    return c.HitMustHit(moment.rng.choice(boxes), hidden)
+    return c.HitMustHit(moment.rng.choice(boxes), hidden) if is_reached(state, hidden) else None

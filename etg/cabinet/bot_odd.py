@@ -1,12 +1,11 @@
 """What happens out of the ordinary at a table of bots: irregularities of the books, and requests that are refused."""
 
-from etg.cabinet.bot_dealer import HELD_UP
 from etg.cabinet.bot_irregular import called_shuffle, cards_gone, irregularity, out_of_order, out_of_turn
 from etg.cabinet.bot_moment import Moment, any_of, in_shoe
 from etg.shoe import ShoeKind
 from etg.shoe.inventory import size
 from etg.table import commands as c
-from etg.table.actions import Do
+from etg.table.actions import HELD_UP, Do
 from etg.table.checklist import Step
 from etg.table.people import Person
 from etg.table.state import UNIT

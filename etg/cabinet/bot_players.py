@@ -14,6 +14,7 @@ from etg.table import commands as c
 from etg.table.deciding import choices
 from etg.table.flow import undecided, undecided_insurance
 from etg.table.insurance import insurance_limit, offers_even_money
+from etg.table.routine import attending_command
 from etg.table.seats import waits_for_shuffle
 from etg.table.state import PlayedHand, Round, State, Wagers, credits_of, stake_of
 from etg.table.terms import Terms
@@ -62,13 +63,10 @@ def _attended(moment: Moment) -> c.Command | None:
     state = moment.state
     if not state.lock_ups:
         return None
-    lock = state.lock_ups[0]
-    if lock.kind is not c.LockUpKind.HAND_PAY:
-        return c.ResetLockUp(lock.station, lock.kind, moment.dealer, moment.floorperson)
-    player = next(player for player, station in state.stations.items() if station == lock.station)
-    if moment.chance(20):
-        return c.CancelHandPay(player)
-    return c.HandPay(player, lock.amount, moment.dealer, moment.floorperson)
+    command = attending_command(state, state.lock_ups[0], moment.dealer, moment.floorperson)
+    if isinstance(command, c.HandPay) and moment.chance(20):
+        return c.CancelHandPay(command.player)
+    return command
 
 
 # Wagers

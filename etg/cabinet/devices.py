@@ -1,6 +1,6 @@
 """The devices of a cabinet while it runs: their links, the bridge to the table, and hands where they are emulated."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from queue import Queue
 
 from etg.cabinet.bridge import LEAST_CONFIDENCE, Bridge
@@ -16,6 +16,19 @@ QUEUE = 256
 """Reports that may wait for the main loop; then the links wait, and the devices keep what they have to say."""
 
 
+class _Reports(Queue[Report]):
+    """What waits for the main loop, and a word when something has come."""
+
+    def __init__(self, heard: Callable[[], None]) -> None:
+        super().__init__(QUEUE)
+        self._heard = heard
+
+    def put(self, item: Report, block: bool = True, timeout: float | None = None) -> None:
+        """Wait for room if need be, then say that something is there."""
+        super().put(item, block, timeout)
+        self._heard()
+
+
 class Devices:
     """Links that know from the ledger what they have heard already, and with whom they spoke."""
 
@@ -25,8 +38,10 @@ class Devices:
         settings: Sequence[DeviceSettings],
         source: Source,
         log: DeviceLog | None = None,
+        heard: Callable[[], None] = lambda: None,
     ) -> None:
-        reports: Queue[Report] = Queue(QUEUE)
+        """`heard` is called, by any thread, when there is something to take."""
+        reports: Queue[Report] = _Reports(heard)
         self._log = log
         self.links = {
             each.kind: make_link(

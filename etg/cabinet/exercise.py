@@ -5,10 +5,10 @@ from collections.abc import Callable, Sequence
 from datetime import UTC, datetime
 from time import sleep
 
-from etg.cabinet.bot_dealer import shoe_kinds
 from etg.cabinet.bots import Bots
 from etg.cabinet.bridge import cards_due
 from etg.cabinet.devices import Devices
+from etg.cabinet.in_force import put_in_force
 from etg.devices.log import DeviceLog
 from etg.devices.opening import DeviceSettings
 from etg.devices.reports import Kind, Lost
@@ -16,12 +16,12 @@ from etg.errors import Refused
 from etg.ledger.background import BackgroundCheck
 from etg.ledger.ledger import Ledger
 from etg.ledger.records import DoorClosed, DoorOpened, ShiftBegan
-from etg.shoe import ShoeKind
 from etg.shoe.source import SeededSource
 from etg.submission import Submission
 from etg.table import commands as c
 from etg.table.actions import Do, next_action
 from etg.table.people import Person, Role
+from etg.table.routine import usual_shoe
 from etg.table.state import State
 
 _FLOORPERSON = Person(Role.FLOORPERSON, "mia")
@@ -66,12 +66,11 @@ class Exercise:
         """Put the submission into force in a new ledger; a ledger that has one for this game keeps it."""
         ledger = self.ledger
         self.committed(ledger.last)
-        if ledger.state is None:
-            ledger.install(submission)
+        is_new = ledger.state is None
+        put_in_force(ledger, submission)
+        if is_new:
             self.committed(ledger.last)
             self.do(c.SetLimits(_HAND_PAY_ABOVE, _LOCK_UP_WIN, _FLOORPERSON))
-        elif (playing := ledger.state.terms.game) is not submission.game:
-            raise Refused(f"this ledger plays {playing.name}: name another file for {submission.game.name}")
         if self.state.round is None:
             now = datetime.now(UTC)
             self.do(c.Clock(int(now.timestamp()), now.date().isoformat()))
@@ -132,9 +131,8 @@ class Exercise:
         if action.do is Do.MEND:
             return self._mend(devices, state)
         if action.do is Do.NEW_DECKS:
-            kinds = shoe_kinds(state.terms)
-            kind = ShoeKind.SINGLE if ShoeKind.SINGLE in kinds else kinds[0]
-            self.do(c.ReceiveDecks(kind, int(datetime.now(UTC).timestamp()), _FLOORPERSON, preinspected=True))
+            now = int(datetime.now(UTC).timestamp())
+            self.do(c.ReceiveDecks(usual_shoe(state.terms), now, _FLOORPERSON, preinspected=True))
             return True
         return False
 

@@ -113,7 +113,7 @@ class Draft:
         elif isinstance(event, r.TimerSet):
             timer = Timer(event.what, event.milliseconds, uptime) if event.milliseconds else None
         elif isinstance(event, r.Started) and timer is not None:  # nobody loses time while the power is out
-            gone = max(0, now.uptime - timer.uptime) // 1000
+            gone = 0 if timer.what.endswith(r.PAUSED) else max(0, now.uptime - timer.uptime) // 1000
             timer = Timer(timer.what, max(0, timer.milliseconds - gone), uptime)
         elif isinstance(event, r.Migrated):
             now = replace(now, migrations=(*now.migrations, event.migration))

@@ -4,7 +4,7 @@ transaction that is on disk before anybody sees what it did."""
 import contextlib
 import shutil
 import sqlite3
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from secrets import token_hex
 from typing import NamedTuple
@@ -71,6 +71,8 @@ class Ledger:
         """Time and uptime of the first event of this run, or of the last jump: small steps add up."""
         self._snapshot = 0
         self._low = False
+        self.heard: Callable[[State | None, Sequence[e.Event]], None] = lambda before, events: None
+        """Called after every commit with the table before it and its events, whoever they came from."""
 
     # Opening and closing
 
@@ -151,6 +153,10 @@ class Ledger:
                 self._write([r.Stopped()], "table")
         finally:
             self._release()
+
+    def abandon(self) -> None:
+        """Give the file back without a word, because something went wrong; the next start says so."""
+        self._release()
 
     def _release(self) -> None:
         self._db.close()
@@ -321,6 +327,7 @@ class Ledger:
             return False
 
     def _accept(self, transaction: Transaction) -> None:
+        before = self.state
         transaction.draft.accept()
         self._head, self._contexts = transaction.head, transaction.contexts
         if self._last is None or any(row.name == r.ClockJumped.name for row in transaction.rows):
@@ -329,6 +336,7 @@ class Ledger:
             self._snapshot = self._head.event
         if self._guard is not None:
             self._guard.acknowledge(self._head.event, self._head.hash)
+        self.heard(before, transaction.events)
 
     def _jump(self, time: int, uptime: int) -> list[e.Event]:
         """A clock that went on by more or less than time did."""

@@ -74,9 +74,13 @@ class ClockJumped(Record):
     """How far ahead of the expected time it is now; below 0 it was set back."""
 
 
+PAUSED = " paused"
+"""Ends the name of a countdown that stands still."""
+
+
 @dataclass(frozen=True, slots=True)
 class TimerSet(Record):
-    """A countdown began, or ended when no time is left."""
+    """A countdown began or stands still with this much left; or it ended, when no time is left."""
 
     name = "timer_set"
     what: str

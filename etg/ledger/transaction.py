@@ -36,6 +36,7 @@ class Transaction:
         self.draft = Draft(books)
         self.stamp = stamp
         self.rows: list[Row] = []
+        self.events: list[e.Event] = []
         self.contexts = dict(contexts)
         self.snapshot: str | None = None
         self._known = len(contexts)
@@ -72,6 +73,7 @@ class Transaction:
         )
         self._hash = link(self._hash, row, context)
         self.rows.append(Row(*row[:-1], self._hash))
+        self.events.append(event)
 
     def _context_of(self, terms: Terms | None) -> tuple[Context, int]:
         known = self._context

@@ -308,28 +308,38 @@ class Canvas:
         self._legend(area.inset(min(16, area.w * 0.06), 6), words, INK_3, size, sub, icon)
 
     def _legend(self, area: Area, words: str, ink: Colour, size: float, sub: str, icon: str) -> None:
+        """Sign, words and what is below them: on top of each other where there is room, else side by side."""
         if icon and not words:
-            self.icon(area.inset(max(0.0, (area.w - size * 1.4) / 2), max(0.0, (area.h - size * 1.4) / 2)), icon, ink)
+            side = min(size * 1.6, area.w, area.h)
+            self.icon(Area(area.x + (area.w - side) / 2, area.y + (area.h - side) / 2, side, side), icon, ink)
             return
-        if icon and area.h > size * 2.6 and not sub:  # above the words
-            mark, area = area.top_part(area.h * 0.5, 0)
+        if icon and area.h > size * 3.6:
+            mark, line, below = area.top_part(area.h * 0.42, 0)[0], area, area
+            line = Area(area.x, area.y + area.h * 0.42, area.w, area.h * 0.32)
+            below = Area(area.x, area.y + area.h * 0.74, area.w, area.h * 0.22)
+            self.icon(mark.inset(0, mark.h * 0.12), icon, ink)
+        elif icon and not sub and area.h > size * 2.6:
+            mark, line = area.top_part(area.h * 0.5, 0)
+            below = area
             self.icon(mark.inset(4), icon, ink)
-        elif icon:
-            side = min(size * 1.2, area.h)
-            width = min(self.measure(words, size, BOLD), area.w - side - 10)
-            x = area.x + (area.w - side - 10 - width) / 2
-            self.icon(Area(x, area.y + (area.h - side) / 2 - (size * 0.45 if sub else 0), side, side), icon, ink)
-            area = Area(x + side + 10, area.y, area.right - x - side - 10, area.h)
-            if not sub:
-                self.text(area, words, size, ink, BOLD, LEFT, least=size * 0.62)
-                return
-        if sub:
-            upper = Area(area.x, area.y + area.h * 0.10, area.w, area.h * 0.48)
-            lower = Area(area.x, area.y + area.h * 0.58, area.w, area.h * 0.32)
-            self.text(upper, words, size, ink, BOLD, CENTRE, least=size * 0.62)
-            self.text(lower, sub, max(18, size * 0.72), ink, SANS, CENTRE, least=15)
         else:
-            self.text(area, words, size, ink, BOLD, CENTRE, least=size * 0.62)
+            share = 0.58 if sub else 1.0
+            line = Area(area.x, area.y + (area.h * 0.06 if sub else 0), area.w, area.h * share)
+            below = Area(area.x, area.y + area.h * 0.6, area.w, area.h * 0.32)
+            if icon:
+                line = self._beside(line, words, ink, size, icon)
+        self.text(line, words, size, ink, BOLD, CENTRE, least=size * 0.62)
+        if sub:
+            self.text(below, sub, max(18, size * 0.7), ink, SANS, CENTRE, least=13)
+
+    def _beside(self, area: Area, words: str, ink: Colour, size: float, icon: str) -> Area:
+        """The sign at the left of its words; the area of the words."""
+        side = min(size * 1.15, area.h)
+        gap = size * 0.35
+        width = min(self.measure(words, size, BOLD), area.w - side - gap)
+        x = area.x + (area.w - side - gap - width) / 2
+        self.icon(Area(x, area.y + (area.h - side) / 2, side, side), icon, ink)
+        return Area(x + side + gap, area.y, width + 2, area.h)
 
 
 def _mixed(colour: Colour, other: Colour, share: float) -> Colour:

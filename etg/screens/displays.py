@@ -3,6 +3,7 @@
 import contextlib
 import logging
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from typing import NamedTuple, TypeAlias
 
 import pygame
@@ -58,7 +59,9 @@ class _Face:
 class Displays:
     """The screens of the table, as the conductor knows them."""
 
-    def __init__(self, layouts: Sequence[Layout], gallery: Gallery) -> None:
+    def __init__(self, layouts: Sequence[Layout], gallery: Gallery, escape: bool = False) -> None:
+        """`escape`: the key of that name closes the windows, at a desk."""
+        self._escape = escape
         self._faces = {layout.window.id: _Face(layout, gallery) for layout in layouts}
         self._shown: Shown | None = None
         self._asks: list[Ask] = []
@@ -104,7 +107,7 @@ class Displays:
             self._event(event, now)
         for pane in self.panes:
             if pane.fingers.next_hold() is not None:
-                self._asks += self._guarded(pane, lambda pane=pane: pane.hold(self._shown, now))
+                self._asks += self._guarded(pane, partial(pane.hold, self._shown, now))
         asks, self._asks = self._asks, []
         return asks
 
@@ -122,6 +125,8 @@ class Displays:
                         pane.move_to(pane.rect)
             case pygame.QUIT | pygame.WINDOWCLOSE:
                 self._closed = True
+            case pygame.KEYDOWN if self._escape and event.key == pygame.K_ESCAPE:
+                self._closed = True
 
     def _face_of(self, event: pygame.event.Event) -> _Face | None:
         window = getattr(event, "window", None)
@@ -134,7 +139,8 @@ class Displays:
         face = self._face_of(event)
         if face is None:
             return
-        at = (round(event.x * face.window.rect.w), round(event.y * face.window.rect.h))
+        width, height = face.window.rect.size
+        at = (min(int(event.x * (width - 1)), width - 1), min(int(event.y * (height - 1)), height - 1))
         finger = (event.touch_id, event.finger_id)
         phase = {pygame.FINGERDOWN: "down", pygame.FINGERMOTION: "move", pygame.FINGERUP: "up"}[event.type]
         self._touch(face, finger, phase, at, now)
@@ -155,19 +161,21 @@ class Displays:
             pane = face.pane_at(at)
             if pane is not None:
                 self._grips[finger] = pane
-                self._guarded(pane, lambda: pane.down(finger, at, now))
+                self._guarded(pane, partial(pane.down, finger, at, now))
             return
         pane = self._grips.get(finger)
         if pane is None:
             return
         if phase == "move":
-            self._guarded(pane, lambda: pane.move(finger, at))
+            self._guarded(pane, partial(pane.move, finger, at))
             return
         del self._grips[finger]
         if isinstance(pane.screen, Failsafe):
             self._leads_back(pane, finger, at, now)
         else:
-            self._asks += self._guarded(pane, lambda: pane.up(finger, at, self._shown, now))
+            self._asks += self._guarded(pane, partial(pane.up, finger, at, self._shown, now))
+        if self._shown is not None:
+            face.settle(self._shown)
 
     def _resized(self, event: pygame.event.Event) -> None:
         face = self._face_of(event)
@@ -185,7 +193,7 @@ class Displays:
             face.settle(shown)
             for pane in face.panes.values():
                 pane.stale()
-                self._asks += self._guarded(pane, lambda pane=pane: pane.screen.follow(shown, self._now))
+                self._asks += self._guarded(pane, partial(pane.screen.follow, shown, self._now))
         if self._asks:
             self.wake()
 
@@ -197,10 +205,11 @@ class Displays:
         times: list[float] = []
         for face in self._faces.values():
             places: list[Rect] = []
+            surface = face.window.surface
             for pane in face.panes.values():
                 due = pane.next_time(now)
                 if due is not None and due <= now + FRAME / 4:
-                    places += self._guarded(pane, lambda pane=pane: pane.paint(face.window.surface, shown, now))
+                    places += self._guarded(pane, partial(pane.paint, surface, shown, now))
                 due = pane.next_time(now)
                 if due is not None:
                     times.append(due)

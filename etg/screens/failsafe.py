@@ -2,11 +2,12 @@
 
 from dataclasses import dataclass
 
-from etg.cabinet.asks import DEALER_CONSOLE, Ask
+from etg.cabinet.asks import Ask
 from etg.cabinet.shown import Shown
 from etg.money import dollars
 from etg.screens.canvas import CENTRE, Area, Canvas, Style
 from etg.screens.gallery import BOLD, SERIF
+from etg.screens.pane import Screen
 from etg.screens.theme import FRAME, HEAD, INK, INK_2, LARGE, STAFF, TEXT
 from etg.screens.touch import Tap, Touch
 from etg.table.state import credits_of
@@ -25,10 +26,10 @@ class TryAgain:
 class Failsafe:
     """In the place of a screen that has failed; it uses as little of everything as it can."""
 
-    def __init__(self, screen: "object", why: str) -> None:
+    def __init__(self, screen: "Screen", why: str) -> None:
         self.screen = screen
         self.why = why
-        self.place: int = getattr(screen, "place", DEALER_CONSOLE)
+        self.place: int = screen.place
 
     def scale(self, width: int, height: int) -> float:
         """As all screens have it."""

@@ -1,7 +1,7 @@
 """Pictures by what they are and how large: drawn once, kept while there is room."""
 
 from collections import OrderedDict
-from collections.abc import Hashable
+from collections.abc import Callable, Hashable
 from typing import TypeAlias
 
 import pygame
@@ -34,7 +34,8 @@ class Gallery:
         if found is not None:
             self._pictures.move_to_end(key)
             return found
-        drawn = self._text(*args) if kind == "text" else PICTURES[kind](w, h, *args)
+        draw: Callable[..., pygame.Surface] = PICTURES[kind] if kind != "text" else self._text
+        drawn = draw(*args) if kind == "text" else draw(w, h, *args)
         self._keep(key, drawn)
         return drawn
 

@@ -135,14 +135,16 @@ class Pane:
             if running is not None and running.item[:4] == item[:4]:
                 motions[known] = running._replace(item=item)
                 continue
-            start = (before.items[was.index].x, before.items[was.index].y) if was is not None else origin
+            start = (before.items[was.item].x, before.items[was.item].y) if was is not None else origin
             if self.motion and start is not None and start != (item.x, item.y) and before.items:
                 motions[known] = _Motion(item, start, now)
                 self._damage.append(_rect(item))
         self._motions = motions
 
     def next_time(self, now: float) -> float | None:
-        """When this pane wants to be painted again; None: not before something changes."""
+        """When this pane wants to be painted again; None: not before something changes, or it is not to be seen."""
+        if not self.rect.w or not self.rect.h:
+            return None
         if self._stale or self._damage:
             return now
         if self._motions:
@@ -202,7 +204,7 @@ class Pane:
 
 
 def _rect(item: Item) -> Rect:
-    return Rect(item[:4])
+    return Rect(item.x, item.y, item.w, item.h)
 
 
 def _merged(damage: Iterable[Rect], within: Rect) -> list[Rect]:

@@ -39,8 +39,8 @@ class Target(NamedTuple):
 class Entry(NamedTuple):
     """An item that comes from somewhere, or moves when its place changes."""
 
-    index: int
-    """Which item it is."""
+    item: int
+    """Which one it is."""
     origin: tuple[int, int] | None
     """Where it comes from when it was not there before; None: it is simply there."""
 
@@ -48,7 +48,7 @@ class Entry(NamedTuple):
 class Live(NamedTuple):
     """An item that changes with the time alone."""
 
-    index: int
+    item: int
     make: Callable[[float], tuple[str, Args]]
     every: float
     """Seconds between two looks at it."""

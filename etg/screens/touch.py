@@ -56,7 +56,7 @@ class Fingers:
 
     def __init__(self) -> None:
         self._grips: dict[Finger, _Grip] = {}
-        self._fresh: dict[tuple[Hashable, tuple[int, int, int, int]], float] = {}
+        self._fresh: dict[tuple[Hashable, tuple[int, ...]], float] = {}
         self._targets: Sequence[Target] = ()
 
     def show(self, targets: Sequence[Target], now: float) -> None:

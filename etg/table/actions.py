@@ -94,6 +94,8 @@ _DEALER_DRAWS = Action(Do.DEALER_DRAWS)
 _DEAL, _DRAW, _DECIDE = Do.DEAL, Do.DRAW, Do.DECIDE
 CARD_DUE = frozenset((Do.DETERMINANT, Do.DEAL, Do.DRAW, Do.DEALER_DRAWS))
 """A card comes out of the shoe."""
+HELD_UP = (Do.CLEAR_TILT, Do.MEND, Do.CHECK_CARD, Do.STRAY)
+"""Nothing goes on before this is done."""
 _SHOE_ALONE = frozenset((Device.SHOE,))
 
 

@@ -3,11 +3,16 @@
 Demo, training, simulation, benchmarks and tests make the cards ready with it; players let every cut pass.
 """
 
+from functools import lru_cache
+
+from etg.errors import Refused
+from etg.shoe import ShoeKind
 from etg.table import commands as c
 from etg.table.actions import Do, next_action
 from etg.table.checklist import Step
 from etg.table.people import Person
-from etg.table.state import State
+from etg.table.state import LockUp, State
+from etg.table.terms import Terms
 
 _STEPS = {
     Do.SPREAD: Step.SPREAD,
@@ -44,3 +49,47 @@ def preparing_command(state: State, dealer: Person, floorperson: Person) -> c.Co
             return c.Prepare(_STEPS[action.do], state.shoe.steps[0].side, dealer, face_up)
         case _:
             return None
+
+
+def round_command(state: State) -> c.Command | None:
+    """What is done next in a round; None: nothing, or something that cards, players or a random source must do."""
+    match next_action(state).do:
+        case Do.SETTLE:
+            return c.Settle()
+        case Do.CLEAR:
+            return c.Clear()
+        case Do.TURN:
+            return c.TurnHoleCard()
+        case Do.CLOSE_DECISIONS:
+            return c.CloseDecisions()
+        case _:
+            return None
+
+
+def attending_command(state: State, lock: LockUp, dealer: Person, floorperson: Person) -> c.Command:
+    """What dealer and floorperson do at a station that waits for them: they pay, or look and let it go on."""
+    if lock.kind is not c.LockUpKind.HAND_PAY:
+        return c.ResetLockUp(lock.station, lock.kind, dealer, floorperson)
+    player = next(player for player, station in state.stations.items() if station == lock.station)
+    return c.HandPay(player, lock.amount, dealer, floorperson)
+
+
+@lru_cache(maxsize=16)
+def shoe_kinds(terms: Terms) -> tuple[ShoeKind, ...]:
+    """What the game may be dealt from."""
+    return tuple(kind for kind in ShoeKind if _allowed(terms, kind))
+
+
+def usual_shoe(terms: Terms) -> ShoeKind:
+    """What it is dealt from unless somebody wants something else: the plain shoe, where it may be."""
+    return shoe_kinds(terms)[0]
+
+
+def _allowed(terms: Terms, kind: ShoeKind) -> bool:
+    if kind is ShoeKind.SINGLE and terms.game.face_down:  # hand-dealt cards need a shuffler (BJ 12.B(2))
+        return False
+    try:
+        terms.check_shoe(kind)
+    except Refused:
+        return False
+    return True

@@ -4,7 +4,6 @@ from queue import Queue
 
 import pytest
 
-from etg.cabinet.bot_dealer import shoe_kinds
 from etg.cabinet.bridge import Bridge, cards_due
 from etg.cards import NAMES, card
 from etg.devices import messages as m
@@ -31,6 +30,7 @@ from etg.table import commands as c
 from etg.table import events as e
 from etg.table.actions import Do, next_action
 from etg.table.prompts import prompt
+from etg.table.routine import shoe_kinds
 from tests.devices.table import DEALER, FLOORPERSON, EmulatedTable, SyncLink
 
 GAME = "community_blackjack"

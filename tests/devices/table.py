@@ -8,7 +8,6 @@ from collections.abc import Iterable
 from queue import Queue
 from random import Random
 
-from etg.cabinet.bot_dealer import shoe_kinds
 from etg.cabinet.bots import Bots
 from etg.cabinet.bridge import Bridge, cards_due
 from etg.cabinet.dealer_hands import DealerHands
@@ -25,7 +24,6 @@ from etg.devices.reports import Kind, Position, Report
 from etg.errors import Refused
 from etg.ledger.ledger import Ledger
 from etg.modes import Mode
-from etg.shoe import ShoeKind
 from etg.shoe.source import SeededSource
 from etg.shoe.virtual import COVER
 from etg.submission import load, shipped_path
@@ -34,6 +32,7 @@ from etg.table import events as e
 from etg.table.actions import Do, next_action
 from etg.table.decide import decide
 from etg.table.people import Person, Role
+from etg.table.routine import usual_shoe
 from etg.table.state import State
 
 STEP = 0.05
@@ -196,9 +195,7 @@ class EmulatedTable:
                 return found  # nobody but the people at the table knows of this card
         match action.do:
             case Do.NEW_DECKS:
-                kinds = shoe_kinds(state.terms)
-                kind = ShoeKind.SINGLE if ShoeKind.SINGLE in kinds else kinds[0]
-                return c.ReceiveDecks(kind, 0, FLOORPERSON, preinspected=True)
+                return c.ReceiveDecks(usual_shoe(state.terms), 0, FLOORPERSON, preinspected=True)
             case Do.CHECK_CARD:
                 return self._look_at_card(state)
             case Do.STRAY:

@@ -6,7 +6,7 @@ from hashlib import sha256
 from random import Random
 from typing import Any
 
-from etg.cabinet.bot_dealer import draw_or_settle, shoe_kinds
+from etg.cabinet.bot_dealer import draw_or_settle
 from etg.cabinet.bot_players import insurance
 from etg.cards import POINTS, RANK, TEN
 from etg.errors import Refused
@@ -23,7 +23,7 @@ from etg.table.deciding import choices
 from etg.table.events import Event
 from etg.table.evolve import evolve
 from etg.table.people import Person, Role
-from etg.table.routine import preparing_command
+from etg.table.routine import preparing_command, shoe_kinds
 from etg.table.stage import DEAL
 from etg.table.state import State, ready_table, set_of
 from etg.table.strays import ways_out

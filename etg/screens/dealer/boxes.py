@@ -8,7 +8,7 @@ from etg.screens.dealer.payments import payments
 from etg.screens.dealer.stations import player_at
 from etg.screens.dealer.view import View
 from etg.screens.gallery import BOLD, SANS, Args
-from etg.screens.station.hands import VERDICTS
+from etg.screens.station.marks import VERDICTS
 from etg.screens.theme import INK, INK_2, INK_3, RADIUS, SMALL, STAFF, TEXT, Colour
 from etg.screens.words.outcomes import Verdict, headline, told
 from etg.table.actions import CARD_DUE, next_action

@@ -1,21 +1,15 @@
 """The felt as the table sees it: dealer and community above, a row of boxes below. Nothing face down is shown."""
 
 from etg.cards import NAMES
-from etg.modes import Mode
 from etg.screens.canvas import RIGHT, Area
 from etg.screens.dealer.boxes import boxes_area
 from etg.screens.dealer.view import View
 from etg.screens.gallery import SANS, SERIF
-from etg.screens.station.felt import badge, community_area, dealer_cards, dealer_total, fan, places
+from etg.screens.station.bars import mode_words
+from etg.screens.station.felt import community_area, dealer_area
 from etg.screens.theme import INK, INK_2, LINE_GOLD, SMALL, TEXT
 
 CARD_WIDTH = 140
-_MODES = {
-    Mode.DESK: "FREE PLAY",
-    Mode.DEMO: "DEMO, no money",
-    Mode.TRAINING: "TRAINING, no money",
-    Mode.EXERCISE: "TEST, no money",
-}
 
 
 def felt_area(view: View, area: Area) -> None:
@@ -32,24 +26,8 @@ def felt_area(view: View, area: Area) -> None:
     else:
         dealer, beside = upper.left_part(upper.w * 0.55, 32)
         _beside(view, beside)
-    _dealer(view, dealer)
+    dealer_area(canvas, view.shown, dealer, CARD_WIDTH)
     boxes_area(view, lower)
-
-
-def _dealer(view: View, area: Area) -> None:
-    """The dealer's hand, its total beside its name."""
-    canvas = view.canvas
-    round_ = view.state.round or view.shown.last_round
-    title, rest = area.top_part(40, 8)
-    width = canvas.text(title, "DEALER", SMALL, LINE_GOLD, SERIF)
-    if words := dealer_total(round_):
-        badge(canvas, title.x + width + 16, title.y, words, h=40)
-    rest = rest._replace(h=rest.h - 34)
-    cards = dealer_cards(round_)
-    if round_ is None or not cards:
-        places(canvas, rest, CARD_WIDTH, 2 if view.state.terms.game.hole_card else 1)
-        return
-    fan(canvas, rest, cards, CARD_WIDTH, ("dealer", round_.number))
 
 
 def _where(view: View) -> str:
@@ -57,7 +35,7 @@ def _where(view: View) -> str:
     state = view.state
     number = state.round.number if state.round is not None else state.rounds
     parts = [f"Round {number}"] if number else []
-    if mode := _MODES.get(view.shown.mode, ""):
+    if mode := mode_words(view.shown.mode):
         parts.append(mode)
     return "   ·   ".join(parts)
 

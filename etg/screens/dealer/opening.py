@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 
-from etg.cabinet.bot_dealer import shoe_kinds
 from etg.screens.dealer.offers import Given, Need, Offer, What
 from etg.screens.dealer.people import SOMEBODY, identified
 from etg.screens.dealer.scene import Scene
@@ -11,7 +10,7 @@ from etg.table import commands as c
 from etg.table.actions import Do, next_action
 from etg.table.checklist import CLAUSES
 from etg.table.people import Person, Role
-from etg.table.routine import preparing_command
+from etg.table.routine import preparing_command, shoe_kinds
 
 _NOBODY = Person(Role.DEALER, "-")
 _FLOOR = (Need.FLOOR,)

@@ -5,10 +5,12 @@ from collections.abc import Callable
 import pygame
 
 from etg.screens.pictures.cards import card_back, card_face, card_place
-from etg.screens.pictures.chips import chip, chip_stack
-from etg.screens.pictures.felt import arc_text, felt
+from etg.screens.pictures.chips import chip
+from etg.screens.pictures.felt import felt
 from etg.screens.pictures.icons import icon
+from etg.screens.pictures.inscriptions import arc_text
 from etg.screens.pictures.shapes import pill, ring, shade, shadow, slab, spot
+from etg.screens.pictures.stacks import chip_stack
 
 PICTURES: dict[str, Callable[..., pygame.Surface]] = {
     "arc_text": arc_text,

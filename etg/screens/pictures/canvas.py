@@ -38,8 +38,8 @@ def cut(surface: pygame.Surface, mask: pygame.Surface) -> pygame.Surface:
 
 
 def fineness(w: int, h: int) -> int:
-    """How many times finer to draw: large pictures need less of it."""
-    return 4 if w * h <= 250_000 else 3 if w * h <= 1_000_000 else 2
+    """How many times finer to draw: large pictures need less of it, and by thirds `smoothscale` loses light."""
+    return 4 if w * h <= 600_000 else 2
 
 
 class Canvas:
@@ -53,16 +53,20 @@ class Canvas:
         self.surface = blank(w * self.fine, h * self.fine, ground)
 
     def at(self, point: Point) -> tuple[int, int]:
-        """The fine pixel of a point."""
+        """The corner between fine pixels that is nearest to a point."""
         return round(point[0] * self.unit), round(point[1] * self.unit)
 
     def polygon(self, points: Points, colour: Colour) -> None:
         """A filled outline."""
-        pygame.draw.polygon(self.surface, colour, [self.at(p) for p in points])
+        self._fill([(x * self.unit, y * self.unit) for x, y in points], colour)
+
+    def _fill(self, fine: Points, colour: Colour) -> None:
+        # A polygon covers the pixels of its corners whole: half a pixel back keeps left and right alike.
+        pygame.draw.polygon(self.surface, colour, [(round(x - 0.5), round(y - 0.5)) for x, y in fine])
 
     def disc(self, x: float, y: float, r: float, colour: Colour) -> None:
         """A filled circle."""
-        pygame.draw.circle(self.surface, colour, (x * self.unit, y * self.unit), r * self.unit)
+        pygame.draw.circle(self.surface, colour, self.at((x, y)), r * self.unit)
 
     def box(self, x: float, y: float, w: float, h: float, radius: float, colour: Colour) -> None:
         """A filled rectangle with round corners."""
@@ -83,12 +87,14 @@ class Canvas:
             if length and half > 0.75:
                 nx, ny = (y1 - y0) / length * half, (x0 - x1) / length * half
                 corners = [(x0 + nx, y0 + ny), (x1 + nx, y1 + ny), (x1 - nx, y1 - ny), (x0 - nx, y0 - ny)]
-                pygame.draw.polygon(self.surface, colour, [(round(x), round(y)) for x, y in corners])
+                self._fill(corners, colour)
             else:
-                pygame.draw.line(self.surface, colour, (x0, y0), (x1, y1))
+                pygame.draw.line(
+                    self.surface, colour, (round(x0 - 0.5), round(y0 - 0.5)), (round(x1 - 0.5), round(y1 - 0.5))
+                )
         if half > 0.75:
             for x, y in fine:
-                pygame.draw.circle(self.surface, colour, (x, y), half)
+                pygame.draw.circle(self.surface, colour, (round(x), round(y)), half)
 
     def shape(self, points: Points, fill: Colour, line: Colour, width: float) -> None:
         """A filled outline with a line around it."""
@@ -99,6 +105,10 @@ class Canvas:
         """A finished piece, centred on a point."""
         left, top = x * self.unit - picture.get_width() / 2, y * self.unit - picture.get_height() / 2
         self.surface.blit(picture, (round(left), round(top)))
+
+    def hang(self, picture: pygame.Surface, x: float, top: float) -> None:
+        """A finished piece below a height, centred on `x`: letters with and without a tail stand on one line."""
+        self.surface.blit(picture, (round(x * self.unit - picture.get_width() / 2), round(top * self.unit)))
 
     def done(self) -> pygame.Surface:
         """The picture at its own size."""

@@ -30,7 +30,7 @@ _CENTRE: dict[int, tuple[float, ...]] = {
 
 def _sheet(w: int, h: int, fill: Colour, edge: Colour) -> Canvas:
     canvas = Canvas(w, h, 100, edge)
-    tall, hair = 100 * h / w, max(0.6, 75 / w)
+    tall, hair = 100 * h / w, max(0.3, 75 / w)
     canvas.box(0, 0, 100, tall, CORNER, edge)
     canvas.box(hair, hair, 100 - 2 * hair, tall - 2 * hair, CORNER - hair, fill)
     return canvas
@@ -46,7 +46,7 @@ def _twofold(canvas: Canvas) -> None:
 
 
 def _pips(canvas: Canvas, count: int, suit: int, tall: float) -> None:
-    top, size = tall * 0.16, min(18.0, tall * 0.13)
+    top, size = tall * 0.16, min(18.0 if count < 9 else 16.2, tall * 0.13)
     places = [(x, y) for y in _SIDES.get(count, ()) for x in (_LEFT, _RIGHT)]
     places += [(_MIDDLE, y) for y in _CENTRE.get(count, ())]
     for x, y in places:
@@ -55,9 +55,9 @@ def _pips(canvas: Canvas, count: int, suit: int, tall: float) -> None:
 
 def _small_face(canvas: Canvas, card: Card, tall: float) -> None:
     suit = SUIT[card]
-    rank = inked(LABELS[RANK[card]], BLACK, 44 * canvas.unit, INKS[suit], 60 * canvas.unit)
-    canvas.put(rank, 38, 0.09 * tall + 22)
-    draw_suit(canvas, suit, 62, tall - 0.09 * tall - 26, 52)
+    rank = inked(LABELS[RANK[card]], BLACK, 48 * canvas.unit, INKS[suit], 62 * canvas.unit)
+    canvas.hang(rank, 10 + rank.get_width() / canvas.unit / 2, 0.075 * tall)
+    draw_suit(canvas, suit, 64, tall * 0.935 - 25, 50)
 
 
 def card_face(w: int, h: int, card: Card) -> pygame.Surface:
@@ -67,8 +67,9 @@ def card_face(w: int, h: int, card: Card) -> pygame.Surface:
     if w < SMALL:
         _small_face(canvas, card, tall)
         return canvas.done()
-    canvas.put(inked(LABELS[rank], BLACK, 18.5 * canvas.unit, INKS[suit], 18 * canvas.unit), 13.5, 15.5)
-    draw_suit(canvas, suit, 13.5, 35, 14.5)
+    index = inked(LABELS[rank], BLACK, 18.5 * canvas.unit, INKS[suit], 20 * canvas.unit)
+    canvas.hang(index, 13.5, 6.2)
+    draw_suit(canvas, suit, 13.5, 36, 14.5)
     if rank >= JACK:
         draw_court(canvas, rank, suit, tall)
     _twofold(canvas)

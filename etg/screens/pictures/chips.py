@@ -1,36 +1,35 @@
-"""Chips: a face seen from above and a stack seen at a slight angle."""
+"""The faces of chips: colours by the usual convention, edge spots, and the value in the middle."""
 
 import pygame
 
-from etg.screens.pictures.canvas import Canvas, blank, cut
-from etg.screens.pictures.curves import Point, arc, ellipse
+from etg.screens.pictures.canvas import Canvas
+from etg.screens.pictures.curves import band, ellipse
 from etg.screens.pictures.letters import BLACK, inked
 from etg.screens.theme import Colour
 
 PAPER: Colour = (243, 237, 222)
 INK: Colour = (34, 30, 28)
 BODIES: dict[int, Colour] = {
-    50: (112, 138, 158),
-    1_00: (206, 212, 214),
-    5_00: (178, 40, 48),
-    25_00: (32, 116, 76),
-    100_00: (44, 44, 50),
-    500_00: (98, 62, 140),
-    1000_00: (214, 168, 52),
-    5000_00: (172, 92, 44),
-    10000_00: (44, 92, 150),
+    50: (108, 136, 160),
+    1_00: (214, 216, 212),
+    5_00: (178, 38, 48),
+    25_00: (30, 118, 78),
+    100_00: (46, 45, 50),
+    500_00: (100, 64, 146),
+    1_000_00: (216, 170, 54),
+    5_000_00: (176, 92, 44),
+    10_000_00: (40, 92, 154),
 }
-SPOTS: dict[int, Colour] = {1_00: (62, 88, 118), 1000_00: (60, 44, 30)}
-_SPOT_COUNT, _SPOT_DEGREES = 6, 26
-_ASPECT = 0.44
-"""How round a stacked chip looks: 1 from above, 0 from the side."""
-MOST = 8
-"""So many chips of a stack are shown."""
+SPOTS: dict[int, Colour] = {1_00: (70, 98, 130), 1_000_00: (64, 46, 30)}
+"""Pale chips have dark edge spots; all others have pale ones."""
+SPOT_COUNT, SPOT_DEGREES = 6, 26.0
+SMALL = 64
+"""A chip smaller than this shows a larger value and no fine lines."""
 
 
 def nearest(cents: int) -> int:
     """The denomination whose colours a chip of an unusual value borrows."""
-    return min(BODIES, key=lambda known: (abs(known - cents) / max(known, cents, 1), known))
+    return min(BODIES, key=lambda known: (max(known, cents) / max(1, min(known, cents)), known))
 
 
 def label(cents: int) -> str:
@@ -42,31 +41,51 @@ def label(cents: int) -> str:
         return f"{units}.{rest:02d}"
     thousands, left = divmod(units, 1000)
     if thousands and left % 100 == 0:
-        return f"{thousands}K" if not left else f"{thousands}.{left // 100}K"
+        return f"{thousands}.{left // 100}K" if left else f"{thousands}K"
     return str(units)
 
 
-def _darker(colour: Colour, share: float) -> Colour:
-    return round(colour[0] * share), round(colour[1] * share), round(colour[2] * share)
+def mixed(colour: Colour, other: Colour, share: float) -> Colour:
+    """A colour with a share of another in it."""
+    r, g, b = (round(a + (z - a) * share) for a, z in zip(colour, other, strict=True))
+    return r, g, b
 
 
-def _wedge(x: float, y: float, inner: float, outer: float, middle: float, width: float, flat: float) -> list[Point]:
-    outside = arc(x, y, outer, middle - width / 2, middle + width / 2, outer * flat)
-    inside = arc(x, y, inner, middle + width / 2, middle - width / 2, inner * flat)
-    return outside + inside
-
-
-def _face(canvas: Canvas, x: float, y: float, r: float, cents: int, flat: float) -> None:
-    """The round top of a chip, flattened when it is seen at an angle."""
+def colours(cents: int) -> tuple[Colour, Colour]:
+    """The colours of a chip's body and of its edge spots."""
     known = nearest(cents)
-    body, spots = BODIES[known], SPOTS.get(known, PAPER)
-    canvas.polygon(ellipse(x, y, r, r * flat), body)
-    for i in range(_SPOT_COUNT):
-        canvas.polygon(_wedge(x, y, r * 0.76, r, i * 360 / _SPOT_COUNT, _SPOT_DEGREES, flat), spots)
-    canvas.polygon(ellipse(x, y, r * 0.70, r * 0.70 * flat), _darker(body, 0.72))
-    canvas.polygon(ellipse(x, y, r * 0.66, r * 0.66 * flat), body)
-    canvas.polygon(ellipse(x, y, r * 0.56, r * 0.56 * flat), PAPER)
-    text = inked(label(cents), BLACK, r * 0.44 * canvas.unit, INK, r * 0.88 * canvas.unit)
+    return BODIES[known], SPOTS.get(known, PAPER)
+
+
+def draw_face(canvas: Canvas, x: float, y: float, r: float, cents: int, flat: float = 1.0, turn: float = 0.0) -> None:
+    """The round top of a chip, pressed flat when it is seen at an angle."""
+    body, spots = colours(cents)
+    dark, bright = mixed(body, INK, 0.4), mixed(body, PAPER, 0.35)
+    fine = r * 2 * canvas.unit / canvas.fine >= SMALL
+
+    def disc(share: float, colour: Colour) -> None:
+        canvas.polygon(ellipse(x, y, r * share, r * share * flat), colour)
+
+    disc(1.0, body)
+    for i in range(SPOT_COUNT):
+        middle = i * 360 / SPOT_COUNT + turn
+        width = SPOT_DEGREES / 2
+        canvas.polygon(band(x, y, r * 0.77, r, middle - width, middle + width, flat), spots)
+        if fine:
+            between = middle + 180 / SPOT_COUNT
+            for inner, outer in ((0.82, 0.86), (0.90, 0.94)):
+                canvas.polygon(band(x, y, r * inner, r * outer, between - 9, between + 9, flat), bright)
+    if fine:
+        disc(0.73, dark)
+        disc(0.705, bright)
+        disc(0.68, body)
+        disc(0.60, dark)
+    disc(0.58 if fine else 0.72, PAPER)
+    if fine:
+        disc(0.545, mixed(PAPER, body, 0.55))
+        disc(0.530, PAPER)
+    cap, widest = (0.42, 0.86) if fine else (0.56, 1.16)
+    text = inked(label(cents), BLACK, r * cap * canvas.unit, INK, r * widest * canvas.unit)
     if flat < 1:
         text = pygame.transform.smoothscale(text, (text.get_width(), max(1, round(text.get_height() * flat))))
     canvas.put(text, x, y)
@@ -75,53 +94,8 @@ def _face(canvas: Canvas, x: float, y: float, r: float, cents: int, flat: float)
 def chip(w: int, h: int, cents: int) -> pygame.Surface:
     """The face of a chip with its value."""
     size = min(w, h)
-    rim = _darker(BODIES[nearest(cents)], 0.6)
+    rim = mixed(colours(cents)[0], INK, 0.5)
     canvas = Canvas(w, h, ground=rim)
-    x, y, r = w / 2, h / 2, size / 2
-    canvas.disc(x, y, r, rim)
-    _face(canvas, x, y, r - max(0.8, size * 0.012), cents, 1.0)
+    canvas.disc(w / 2, h / 2, size / 2, rim)
+    draw_face(canvas, w / 2, h / 2, size / 2 - max(0.7, size * 0.01), cents)
     return canvas.done()
-
-
-def chips_of(cents: int, denominations: tuple[int, ...]) -> list[int]:
-    """The chips that make an amount, the largest first, no more than can be shown."""
-    chips: list[int] = []
-    for value in sorted(denominations, reverse=True):
-        count, cents = divmod(cents, value) if value > 0 else (0, cents)
-        chips += [value] * min(count, MOST)
-    if not chips and denominations:
-        chips = [min(denominations)]
-    return chips[:MOST]
-
-
-def chip_stack(w: int, h: int, cents: int, denominations: tuple[int, ...]) -> pygame.Surface:
-    """A stack that looks like an amount, standing on the lower edge of the picture."""
-    chips = chips_of(cents, denominations) if cents > 0 else []
-    if not chips:
-        return blank(w, h)
-    r = min(w / 2, h / (2 * _ASPECT + 0.2 * MOST)) - 0.5
-    thick = r * 0.2
-    canvas = Canvas(w, h, ground=(24, 22, 20))
-    mask = Canvas(w, h)
-    x, y = w / 2, h - r * _ASPECT - 0.5
-    for number, value in enumerate(chips):
-        known = nearest(value)
-        body, spots = BODIES[known], SPOTS.get(known, PAPER)
-        top = y - thick
-        side = arc(x, y, r, 90, 270, r * _ASPECT) + arc(x, top, r, 270, 90, r * _ASPECT)
-        canvas.polygon(side, _darker(body, 0.8))
-        turn = (number * 37) % 60
-        for i in range(_SPOT_COUNT):
-            middle = i * 60 + turn
-            start, end = max(90.0, middle - 13.0), min(270.0, middle + 13.0)
-            if start < end:
-                low = arc(x, y, r, start, end, r * _ASPECT)
-                canvas.polygon(low + [(px, py - thick) for px, py in reversed(low)], _darker(spots, 0.86))
-        canvas.stroke(arc(x, y, r, 90, 270, r * _ASPECT), max(0.5, r * 0.02), _darker(body, 0.45))
-        canvas.polygon(ellipse(x, top, r, r * _ASPECT), body)
-        mask.polygon(side, (255, 255, 255))
-        mask.polygon(ellipse(x, top, r, r * _ASPECT), (255, 255, 255))
-        y = top
-    _face(canvas, x, y, r, chips[-1], _ASPECT)
-    canvas.surface.fill((0, 0, 0, 255), special_flags=pygame.BLEND_RGBA_ADD)
-    return cut(canvas.done(), mask.done())

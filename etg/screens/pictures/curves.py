@@ -50,3 +50,8 @@ def turned(points: Points, degrees: float, x: float = 0.0, y: float = 0.0) -> li
     """The points turned clockwise around a point."""
     s, c = sin(degrees * pi / 180), cos(degrees * pi / 180)
     return [(x + (px - x) * c - (py - y) * s, y + (px - x) * s + (py - y) * c) for px, py in points]
+
+
+def band(x: float, y: float, inner: float, outer: float, start: float, end: float, flat: float = 1.0) -> list[Point]:
+    """A piece of a ring between two radii, in degrees clockwise from the top; `flat` presses it from above."""
+    return [*arc(x, y, outer, start, end, outer * flat), *arc(x, y, inner, end, start, inner * flat)]

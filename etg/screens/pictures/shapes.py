@@ -1,11 +1,12 @@
 """Plain shapes of the screens: slabs, pills, rings, veils, shadows and betting spots."""
 
+from math import hypot
 from typing import TypeAlias
 
 import pygame
 
 from etg.screens.pictures.canvas import Canvas, blank, cut, fade, tint
-from etg.screens.pictures.curves import arc, ellipse
+from etg.screens.pictures.curves import arc, band, ellipse
 from etg.screens.theme import Colour
 
 Paint: TypeAlias = Colour | tuple[int, int, int, int]
@@ -31,16 +32,12 @@ def _rounded(w: int, h: int, inset: float, radius: float) -> pygame.Surface:
 
 def _light(w: int, h: int) -> pygame.Surface:
     """The soft light on a button: a little brighter at the top, a little darker at the bottom."""
-    column = blank(1, 16)
-    for y in range(16):
-        part = y / 15
-        bright = (
-            (255, 255, 255, round(34 * (1 - part / 0.55) ** 1.4))
-            if part < 0.55
-            else (0, 0, 0, round(40 * (part - 0.55)))
-        )
-        column.set_at((0, y), bright)
-    return pygame.transform.smoothscale(column, (w, h))
+    column = blank(1, h)
+    for y in range(h):
+        part = 2 * (y + 0.5) / h - 1
+        strength = round(30 * part * part)
+        column.set_at((0, y), (255, 255, 255, strength) if part < 0 else (0, 0, 0, strength))
+    return pygame.transform.scale(column, (w, h))
 
 
 def slab(
@@ -83,17 +80,21 @@ def ring(
     w: int, h: int, share_thousandths: int, colour: Colour, track: Colour | None = None, width: int = 8
 ) -> pygame.Surface:
     """A countdown: full at 1000, emptying clockwise from the top."""
-    size = min(w, h)
-    x, y, middle = w / 2, h / 2, (size - width) / 2
-    picture = blank(w, h, track or colour)
+    x, y, outer = w / 2, h / 2, min(w, h) / 2 - 0.5
+    inner = max(0.0, outer - width)
     share = max(0, min(1000, share_thousandths))
+    picture = blank(w, h, track or colour)
     if track is not None:
         under = Canvas(w, h)
-        under.stroke(arc(x, y, middle, 0, 360), width, track)
+        under.polygon(band(x, y, inner, outer, 0, 360), track)
         picture = tint(under.done(), track)
     if share:
         over = Canvas(w, h)
-        over.stroke(arc(x, y, middle, 360 - 360 * share / 1000, 360), width, colour)
+        start, middle, cap = 360 - 360 * share / 1000, (inner + outer) / 2, (outer - inner) / 2
+        over.polygon(band(x, y, inner, outer, start, 360), colour)
+        if share < 1000:
+            for px, py in (arc(x, y, middle, start, start)[0], (x, y - middle)):
+                over.disc(px, py, cap, colour)
         picture.blit(tint(over.done(), colour), (0, 0))
     return picture
 
@@ -107,11 +108,27 @@ def shade(w: int, h: int, alpha: int) -> pygame.Surface:
 
 def shadow(w: int, h: int, radius: int) -> pygame.Surface:
     """A soft contact shadow that fades to nothing over the outer `radius` pixels."""
-    coarse = max(1, min(4, radius // 4))
-    sw, sh, reach = max(4, w // coarse), max(4, h // coarse), max(1, radius // coarse)
-    body = _rounded(sw, sh, reach * 0.75, reach)
-    soft = pygame.transform.gaussian_blur(body, max(1, round(reach * 0.45)))
-    return fade(tint(pygame.transform.smoothscale(soft, (w, h)), SHADOW), 150)
+    reach = max(1, min(2 * radius, w // 2, h // 2))
+    corner = blank(reach, reach)
+    for y in range(reach):
+        for x in range(reach):
+            away = min(1.0, hypot(reach - x - 0.5, reach - y - 0.5) / reach)
+            corner.set_at((x, y), (*SHADOW, round(190 * (1 - away * away * (3 - 2 * away)))))
+    return _stretched(corner, w, h)
+
+
+def _stretched(corner: pygame.Surface, w: int, h: int) -> pygame.Surface:
+    """A picture from its upper left corner, whose last row and column are drawn out to the other corners."""
+    c = corner.get_width()
+    picture = blank(w, h)
+    top = blank(w, c)
+    top.blit(pygame.transform.scale(corner.subsurface((c - 1, 0, 1, c)), (w, c)), (0, 0))
+    top.blit(corner, (0, 0), special_flags=pygame.BLEND_RGBA_MIN)
+    top.blit(pygame.transform.flip(corner, True, False), (w - c, 0), special_flags=pygame.BLEND_RGBA_MIN)
+    picture.blit(pygame.transform.scale(top.subsurface((0, c - 1, w, 1)), (w, h)), (0, 0))
+    picture.blit(top, (0, 0), special_flags=pygame.BLEND_RGBA_MIN)
+    picture.blit(pygame.transform.flip(top, False, True), (0, h - c), special_flags=pygame.BLEND_RGBA_MIN)
+    return picture
 
 
 def spot(w: int, h: int, colour: Colour, lit: bool) -> pygame.Surface:

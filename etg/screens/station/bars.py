@@ -1,4 +1,4 @@
-"""The upper and the lower edge of a station: where one is, what is going on, and the money, always in the same place."""
+"""The upper and the lower edge of a station: where one is, what goes on, and the money, always in the same place."""
 
 from datetime import datetime
 
@@ -45,7 +45,7 @@ def header(view: View, area: Area) -> None:
     left, right = inner._replace(w=side), Area(inner.right - side, area.y, side, area.h)
     half = area.h / 2
     canvas.text(left._replace(y=area.y + 6, h=half), terms.game.name, LARGE, INK, SERIF, least=24)
-    mark = mode_mark(view)
+    mark = mode_words(view.shown.mode)
     upper = f"{view.setting.operator}   ·   Station {view.station}" + (f"   ·   {mark}" if mark else "")
     canvas.text(left._replace(y=area.y + half + 2, h=half - 10), upper, SMALL, INK_2, least=16)
     rules = terms.rules
@@ -63,13 +63,13 @@ def phase(view: View, area: Area) -> None:
     if fill is not None:
         view.canvas.slab(area, fill)
     text = said.text.upper() if len(said.text) < 32 else said.text
-    view.canvas.text(area.inset(16, 0), text, LARGE, ink, BOLD, CENTRE, least=18)
+    view.canvas.text(area.inset(min(16, area.w * 0.04), 0), text, LARGE, ink, BOLD, CENTRE, least=10)
 
 
-def mode_mark(view: View) -> str:
+def mode_words(mode: Mode) -> str:
     """What every screen says that is not played for money."""
     return {Mode.DESK: "FREE PLAY", Mode.DEMO: "DEMO, no money", Mode.TRAINING: "TRAINING, no money"}.get(
-        view.shown.mode, "" if view.shown.mode is Mode.LIVE else "TEST, no money"
+        mode, "" if mode is Mode.LIVE else "TEST, no money"
     )
 
 
@@ -170,4 +170,10 @@ def message(view: View, area: Area) -> None:
     canvas.slab(area, FRAME_3, STAFF)
     mark, rest = area.inset(12, 4).left_part(36, 12)
     canvas.icon(mark, "info", STAFF)
-    canvas.text(rest, text, TEXT, INK, SANS, LEFT, least=16)
+    if canvas.measure(text, 18) <= rest.w:
+        canvas.text(rest, text, TEXT, INK, SANS, LEFT, least=17)
+        return
+    size = 18.0
+    while size > 10 and len(canvas.lines(text, rest.w, size)) * size * 1.36 > rest.h:
+        size -= 1
+    canvas.paragraph(rest, text, size, INK)

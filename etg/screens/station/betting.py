@@ -18,7 +18,7 @@ from etg.screens.station.intents import (
     RepeatLast,
     Undo,
 )
-from etg.screens.station.view import View, short, spots
+from etg.screens.station.view import View, short, spot_names, spots
 from etg.screens.theme import FRAME, GOLD, INK, INK_2, LARGE, LINE_GOLD, SMALL, STAFF, TEXT, TOUCH
 from etg.screens.words.pages import top_prize
 from etg.table.actions import Do, next_action
@@ -35,7 +35,7 @@ def offered_boxes(view: View) -> list[int]:
     state = view.state
     most = state.terms.rules.boxes_per_player
     taken = {station for player, station in state.stations.items() if player != view.player}
-    mine = [box for box in view.memory.drafts.felt(state, view.player or "")]
+    mine = list(view.memory.drafts.felt(state, view.player or ""))
     found = [view.station]
     for step in (-1, 1):
         box = view.station + step
@@ -54,30 +54,37 @@ def offered_boxes(view: View) -> list[int]:
 
 def spots_area(view: View, area: Area) -> None:
     """The main wager and the side wagers of a box, each with its own spot."""
-    boxes = offered_boxes(view)
     box = shown_box(view)
-    if len(boxes) > 1:
-        tabs, area = area.left_part(150 if area.w > 900 else 110, 20)
-        _tabs(view, tabs, boxes, box)
-    names = spots(view.state)
+    if len(offered_boxes(view)) > 1:
+        tabs, area = area.left_part(150 if area.w > 1000 else 110, 20)
+        boxes_area(view, tabs)
     main, rest = area.left_part(min(area.h, area.w * 0.3), 24)
-    _main_spot(view, main, box)
-    if not names:
-        return
-    rows = 1 if len(names) <= 3 and rest.w / len(names) > 300 else 2
-    if rest.w < 700:
-        rows = len(names) if len(names) <= 3 else -(-len(names) // 2)
-    columns = -(-len(names) // rows)
-    grid = [cell for row in rest.rows(rows, 14) for cell in row.columns(columns, 14)]
+    main_spot(view, main, box)
+    count = len(spots(view.state))
+    if count:
+        side_spots(view, rest, box, 2 if rest.w < 900 else min(count, 3) if count < 7 else 4)
+
+
+def side_spots(view: View, area: Area, box: int, columns: int) -> None:
+    """The side wagers in so many columns."""
+    names = spots(view.state)
+    rows = -(-len(names) // columns)
+    height = min(190.0, (area.h - 12 * (rows - 1)) / rows)
+    block = area._replace(y=area.y + (area.h - height * rows - 12 * (rows - 1)) / 2, h=height * rows + 12 * (rows - 1))
+    grid = [cell for row in block.rows(rows, 12) for cell in row.columns(columns, 14)]
     for name, cell in zip(names, grid, strict=False):
         _side_spot(view, cell, box, name)
 
 
-def _tabs(view: View, area: Area, boxes: list[int], chosen: int) -> None:
+def boxes_area(view: View, area: Area) -> None:
+    """The boxes that this player may have, below each other."""
+    boxes, chosen = offered_boxes(view), shown_box(view)
+    if len(boxes) < 2:
+        return
     felt = view.memory.drafts.felt(view.state, view.player or "")
-    height = min(104.0, (area.h - 12 * (len(boxes) - 1)) / len(boxes))
+    height = min(104.0, (area.h - 8 * (len(boxes) - 1)) / len(boxes))
     for i, box in enumerate(boxes):
-        place = Area(area.x, area.y + i * (height + 12), area.w, height)
+        place = Area(area.x, area.y + i * (height + 8), area.w, height)
         stake = sum(felt.get(box, {}).values())
         words = f"Box {box}" if stake or box == view.station else f"+ Box {box}"
         view.canvas.button(
@@ -101,19 +108,18 @@ def _stake(view: View, box: int, spot: str) -> tuple[Cents, bool]:
     return wanted, wanted != lying
 
 
-def _main_spot(view: View, area: Area, box: int) -> None:
+def main_spot(view: View, area: Area, box: int) -> None:
     canvas = view.canvas
     stake, moving = _stake(view, box, MAIN)
     side = min(area.w, area.h)
     circle = Area(area.x + (area.w - side) / 2, area.y + (area.h - side) / 2, side, side)
     intent = OnSpot(box, MAIN)
-    asks = not stake and view.betting
+    asks = not stake and view.may_bet
     canvas.put(circle, "spot", GOLD if asks else LINE_GOLD, intent in canvas.pressed or asks)
-    hands = view.state.terms.game.hands_per_box
-    title = "MAIN WAGER" if hands == 1 else f"MAIN WAGER x {hands}"
+    title = spot_names(view.state.terms)[MAIN].upper()
     inner = circle.inset(side * 0.16, side * 0.1)
     top, rest = inner.top_part(inner.h * 0.16, 4)
-    canvas.text(top, title, SMALL, INK if asks else INK_2, BOLD, CENTRE, least=12)
+    canvas.text(top, title, SMALL, INK if asks else INK_2, BOLD, CENTRE, least=9)
     if stake:
         stack, foot = rest.bottom_part(inner.h * 0.24, 4)
         canvas.put(_square(stack, 0.9), "chip_stack", stake, view.setting.chips)
@@ -121,7 +127,7 @@ def _main_spot(view: View, area: Area, box: int) -> None:
     else:
         rules = view.state.terms.rules
         line, second = rest.rows(2, 0)
-        canvas.text(line, "Place your bet", TEXT, GOLD if asks else INK_2, BOLD, CENTRE, least=14)
+        canvas.text(line, "Place your bet", TEXT, GOLD if asks else INK_2, BOLD, CENTRE, least=12)
         limits = f"{short(rules.minimum)} to {short(rules.maximum)}"
         canvas.text(second._replace(h=second.h * 0.5), limits, SMALL, INK_2, SANS, CENTRE, least=12)
     canvas.target(circle, intent, takes=True)
@@ -138,7 +144,7 @@ def _amount(stake: Cents, moving: bool) -> str:
 
 def _side_spot(view: View, area: Area, box: int, name: str) -> None:
     """A side wager: its circle, its name, the most it pays, and its paytable one tap away."""
-    canvas, offered = view.canvas, view.state.terms.side[name]
+    canvas = view.canvas
     stake, moving = _stake(view, box, name)
     intent = OnSpot(box, name)
     down = intent in canvas.pressed
@@ -153,7 +159,7 @@ def _side_spot(view: View, area: Area, box: int, name: str) -> None:
     if stake:
         canvas.put(_square(circle, 0.72), "chip_stack", stake, view.setting.chips)
     words = Area(circle.right + 12, body.y, body.right - circle.right - 12, body.h)
-    title = offered.paytable.name.removesuffix(" Progressive")
+    title = spot_names(view.state.terms)[name]
     lines = canvas.lines(title, words.w, SMALL, BOLD)[:2]
     step = 28
     top = words.y + max(0.0, (words.h - step * (len(lines) + 1)) / 2)
@@ -169,33 +175,39 @@ def _side_spot(view: View, area: Area, box: int, name: str) -> None:
 
 def chips_area(view: View, area: Area) -> None:
     """Chips to pick or to drag, then undo and the rest, then the one button that says go."""
-    canvas, memory = view.canvas, view.memory
-    go_width = min(300.0, area.w * 0.2)
-    body, go = area.right_part(go_width, 20)
-    tools_width = min(460.0, body.w * 0.42)
-    rack, tools = body.right_part(tools_width, 20)
-    count = len(view.setting.chips)
-    side = min(rack.h - 16, (rack.w - 8 * (count - 1)) / count, 132)
-    left = rack.x + (rack.w - side * count - 8 * (count - 1)) / 2
-    for i, cents in enumerate(view.setting.chips):
-        place = Area(left + i * (side + 8), rack.y + (rack.h - side) / 2, side, side)
-        picked = cents == memory.chip
-        if picked:
-            place = place._replace(y=place.y - 8)
-            canvas.put(place.inset(-7), "spot", GOLD, True)
+    if area.w > 1300:
+        body, go = area.right_part(300, 20)
+        chips, buttons = body.right_part(460, 20)
+    else:
+        chips, lower = area.top_part(area.h * 0.44, 12)
+        buttons, go = lower.right_part(area.w * 0.36, 16)
+    rack(view, chips, 1)
+    tools(view, buttons)
+    go_button(view, go)
+
+
+def rack(view: View, area: Area, rows: int) -> None:
+    """The chips; the picked one is lifted."""
+    canvas, memory, chips = view.canvas, view.memory, view.setting.chips
+    columns = -(-len(chips) // rows)
+    cells = [cell for row in area.rows(rows, 8) for cell in row.columns(columns, 6)]
+    for cents, cell in zip(chips, cells, strict=False):
+        side = min(cell.h - 12, cell.w, 132)
+        place = Area(cell.x + (cell.w - side) / 2, cell.y + (cell.h - side) / 2, side, side)
+        if cents == memory.chip:
+            place = place._replace(y=place.y - 5)
+            canvas.put(place.inset(-6), "spot", GOLD, True)
         enough = cents <= view.credits
         face = place if PickChip(cents) not in canvas.pressed else place.inset(4)
         canvas.put(face, "chip", cents)
         if not enough:
-            canvas.put(face.inset(-2), "veil", FRAME)
+            canvas.put(face.inset(-2), "slab", canvas.px(side), (*FRAME, 165), None, 0, False)
         rect = canvas.rect(face)
         drag = Item(rect.x, rect.y, rect.w, rect.h, "chip", (cents,))
-        canvas.target(Area(place.x, rack.y, side, rack.h), PickChip(cents), drag=drag if enough else None)
-    _tools(view, tools)
-    _go(view, go)
+        canvas.target(cell, PickChip(cents), drag=drag if enough else None)
 
 
-def _tools(view: View, area: Area) -> None:
+def tools(view: View, area: Area) -> None:
     canvas, memory, state = view.canvas, view.memory, view.state
     player = view.player or ""
     felt = memory.drafts.felt(state, player)
@@ -221,7 +233,7 @@ def _tools(view: View, area: Area) -> None:
         canvas.off_button(grid[3], "Repeat", size, icon="repeat")
 
 
-def _go(view: View, area: Area) -> None:
+def go_button(view: View, area: Area) -> None:
     canvas, state = view.canvas, view.state
     mine = on_felt(state, view.player or "")
     unfinished = view.memory.drafts.unfinished
@@ -231,7 +243,7 @@ def _go(view: View, area: Area) -> None:
             area.inset(14, area.h * 0.2), unfinished[:1].upper() + unfinished[1:], SMALL, INK, BOLD, CENTRE
         )
     elif not mine:
-        canvas.off_button(area, "Deal", LARGE, "place your bet first")
+        canvas.off_button(area, "Deal", LARGE, "place your bet first" if area.w > 160 else "bet first")
     elif view.station in view.shown.ready:
         canvas.off_button(area, "Ready", LARGE, "waiting for the others", icon="check")
     elif next_action(state).do is Do.CLOSE_BETTING:

@@ -1,12 +1,15 @@
 """What a player is asked in a round: decisions, insurance, even money, the cut; and afterwards the results."""
 
+from collections.abc import Hashable
+
 from etg.games import Decision
 from etg.money import dollars
 from etg.screens.canvas import CENTRE, LEFT, RIGHT, Area, Style
 from etg.screens.gallery import BLACK, BOLD, SANS
 from etg.screens.station.felt import badge
-from etg.screens.station.hands import VERDICTS, active_hand
+from etg.screens.station.hands import active_hand
 from etg.screens.station.intents import AnswerTheCut, Choose, EvenMoney, GoAhead, Insurance, PlayOn
+from etg.screens.station.marks import VERDICTS
 from etg.screens.station.view import View
 from etg.screens.theme import FRAME, INK, INK_2, INK_3, LARGE, SMALL, TEXT, TITLE
 from etg.screens.words.outcomes import Line, Verdict, headline, told
@@ -51,11 +54,11 @@ def action_area(view: View, area: Area) -> bool:
         return True
     lock = lock_up_of(state, view.station, LockUpKind.HAND_PAY)
     if lock is not None:
-        words, button = area.right_part(min(420, area.w * 0.4), 20)
-        view.canvas.paragraph(
-            words.inset(0, 20), f"An attendant comes and pays you {dollars(lock.amount)} by hand.", LARGE, INK
-        )
-        view.canvas.button(button, "Play on instead", PlayOn(), Style.PLAIN, TEXT)
+        wide = area.w > 520
+        words, button = area.right_part(min(420, area.w * 0.4), 20) if wide else area.bottom_part(76, 8)
+        told_ = f"An attendant comes and pays you {dollars(lock.amount)} by hand."
+        view.canvas.paragraph(words.inset(0, 10), told_, LARGE if area.w > 1200 else SMALL, INK)
+        view.canvas.button(button, "Play on instead", PlayOn(), Style.PLAIN, TEXT if wide else SMALL)
         return True
     return False
 
@@ -70,7 +73,7 @@ def _decisions(view: View, area: Area) -> None:
     cards = view.state.round.cards
     columns = len(possible)
     rows = 1
-    if area.w / columns < 150:
+    if area.w / columns < 150 or (area.h > 280 and columns > 3):
         rows, columns = 2, -(-columns // 2)
     cells = [cell for row in area.rows(rows, 14) for cell in row.columns(columns, 16)]
     several = len(view.asked) > 1
@@ -78,12 +81,12 @@ def _decisions(view: View, area: Area) -> None:
         amount = decision_amount(view.state, box, index, decision)
         sub = f"+ {dollars(amount, trim=True)}" if amount else ""
         if decision is Decision.SURRENDER:
-            sub = f"get {dollars(hand.wager // 2)} back"
+            sub = f"{dollars(hand.wager // 2)} back" if cell.w > 110 else "half back"
         elif several and not sub:
             sub = f"hand {index + 1}" if len(view.boxes) == 1 else f"box {box}"
         lit = hand.chosen is decision
         style = Style.ACT if hand.chosen is None or lit else Style.PLAIN
-        size = LARGE + 6 if cell.w > 220 else TEXT
+        size = LARGE + 6 if cell.w > 220 else TEXT if cell.w > 130 else 20 if cell.w > 74 else 18
         view.canvas.button(
             cell, decision_label(decision), Choose(box, index, decision, cards), style, size, sub, _ICONS[decision], lit
         )
@@ -95,7 +98,7 @@ def _insurance(view: View, area: Area, box: int) -> None:
     assert state.round is not None
     number = state.round.number
     most = insurance_amount(state, box)
-    offers: list[tuple[str, str, object, Style]] = []
+    offers: list[tuple[str, str, Hashable, Style]] = []
     if offers_even_money(state, box):
         wager = state.round.boxes[state.round.places[box]].wager
         offers.append(("Even money", f"win {dollars(wager)} now", EvenMoney(box, number), Style.ACT))
@@ -105,17 +108,12 @@ def _insurance(view: View, area: Area, box: int) -> None:
         if half and not offers_even_money(state, box):
             offers.append(("Half of it", dollars(half), Insurance(box, half, number), Style.PLAIN))
     offers.append(("No insurance", "", Insurance(box, 0, number), Style.ACT))
-    for (words, sub, intent, style), cell in zip(offers, area.columns(len(offers), 16), strict=True):
-        several = len(view.boxes) > 1
-        view.canvas.button(
-            cell,
-            words,
-            intent,
-            style,
-            LARGE,
-            sub or (f"box {box}" if several else ""),
-            icon="insurance" if "nsur" in words else "",
-        )  # type: ignore[arg-type]
+    cells = area.columns(len(offers), 16) if area.w > 520 else area.rows(len(offers), 8)
+    several = len(view.boxes) > 1
+    for (words, sub, intent, style), cell in zip(offers, cells, strict=True):
+        size = LARGE if area.w > 900 else TEXT if area.w > 520 else SMALL + 2
+        icon = "insurance" if "nsur" in words and area.w > 520 else ""
+        view.canvas.button(cell, words, intent, style, size, sub or (f"box {box}" if several else ""), icon)
 
 
 def results_area(view: View, area: Area) -> None:
@@ -129,44 +127,59 @@ def results_area(view: View, area: Area) -> None:
     if not ended:
         _quiet(view, area)
         return
-    canvas = view.canvas
     found = headline(line for _, line in lines)
     over = found.verdict is not Verdict.OPEN
-    button_w = min(300.0, area.w * 0.2) if over else 0
-    body, go = area.right_part(button_w, 20) if over else (area, area)
-    sum_, rest = body.left_part(min(430.0, body.w * 0.34), 20)
+    if area.w > 760:
+        body, go = area.right_part(min(300.0, area.w * 0.2), 20) if over else (area, area)
+        sum_, rest = body.left_part(min(430.0, body.w * 0.34), 20)
+    else:
+        sum_, rest = area.top_part(min(84.0, area.h * 0.36), 8)
+        rest, go = rest.bottom_part(min(76.0, area.h * 0.34), 8) if over else (rest, rest)
     _sum(view, sum_, found.verdict, found.net, found.text)
     _lines(view, rest, ended, several)
-    if not over:
-        return
-    if view.state.round is not None and view.station in view.shown.ready:
-        canvas.off_button(go, "Next round", TEXT, "waiting for the others", icon="check")
-    elif view.state.round is not None and next_action(view.state).do is Do.CLEAR:
-        canvas.button(go, "Next round", GoAhead(view.state.round.number), Style.ACT, LARGE)
+    if over:
+        _next_round(view, go)
+
+
+def _next_round(view: View, area: Area) -> None:
+    """The results have been seen."""
+    canvas, round_ = view.canvas, view.state.round
+    size = LARGE if area.w > 280 and area.h > 110 else SMALL + 2
+    if round_ is not None and view.station in view.shown.ready:
+        canvas.off_button(area, "Next round", size * 0.8, "waiting for the others" if area.w > 240 else "")
+    elif round_ is not None and next_action(view.state).do is Do.CLEAR:
+        canvas.button(area, "Next round", GoAhead(round_.number), Style.ACT, size)
     else:
-        canvas.off_button(go, "Next round", TEXT, "in a moment")
+        canvas.off_button(area, "Next round", size * 0.8, "in a moment")
 
 
 def _sum(view: View, area: Area, verdict: Verdict, net: int, words: str) -> None:
+    """The result in large figures, and in words where there is room."""
     canvas = view.canvas
     colour, mark = VERDICTS[verdict]
     canvas.slab(area, FRAME, colour if mark else None, 16, 3)
-    inner = area.inset(18, 14)
-    upper, lower = inner.rows(2, 4)
+    inner = area.inset(min(18.0, area.w * 0.05), 10)
+    tall = area.h > 120
+    upper, lower = inner.rows(2, 4) if tall else (inner, inner)
     if mark:
-        icon, upper = upper.left_part(min(56, upper.h), 14)
+        icon, upper = upper.left_part(min(56.0, upper.h * 0.8), 12)
         canvas.icon(icon, mark, colour)
     amount = f"+{dollars(net)}" if net > 0 else dollars(net)
-    canvas.text(upper, amount if mark else "In play", TITLE if area.w > 330 else LARGE, colour, BLACK, LEFT, least=24)
-    canvas.text(lower, words, TEXT, INK, SANS, LEFT, least=15)
+    size = TITLE if area.w > 330 and tall else LARGE
+    canvas.text(upper, amount, size, colour, BLACK, LEFT, least=18)
+    if tall:
+        canvas.text(lower, words if mark else "so far, the rest is in play", TEXT, INK, SANS, LEFT, least=15)
 
 
 def _lines(view: View, area: Area, lines: list[tuple[int, Line]], several: bool) -> None:
     """A line for each wager, in two columns where there are many."""
     canvas = view.canvas
-    step = 44.0
+    narrow = area.w < 420
+    step = 30.0 if narrow else min(44.0, max(32.0, area.h / len(lines)))
     room = max(1, int(area.h // step))
     columns = 1 if len(lines) <= room or area.w < 700 else 2
+    if columns == 2:
+        step, room = 44.0, max(1, int(area.h // 44))
     if len(lines) > room * columns:
         step = max(30.0, area.h / -(-len(lines) // columns))
         room = max(1, int(area.h // step))
@@ -178,12 +191,12 @@ def _lines(view: View, area: Area, lines: list[tuple[int, Line]], several: bool)
         icon, row = row.left_part(26, 10)
         canvas.icon(icon, mark, colour)
         amount = f"+{dollars(line.net)}" if line.net > 0 else dollars(line.net)
-        width = canvas.text(row, amount, TEXT * 0.9, colour, BOLD, RIGHT)
+        width = canvas.text(row, amount, 18 if narrow else TEXT * 0.9, colour, BOLD, RIGHT)
         what = f"Box {box} {line.what}" if several else line.what
         left = row._replace(w=row.w - width - 14)
-        taken = canvas.text(left, what, SMALL, INK, BOLD, LEFT, least=14)
+        taken = canvas.text(left, what, 18 if narrow else SMALL, INK, BOLD, LEFT, least=8)
         reason = left._replace(x=left.x + taken + 12, w=left.w - taken - 12)
-        if reason.w > 60:
+        if canvas.measure(line.why, 12) <= reason.w - 2:
             canvas.text(reason, line.why, SMALL, INK_2, SANS, LEFT, least=12)
     if len(lines) > len(shown_lines):
         canvas.text(Area(area.x, area.bottom - 18, area.w, 18), f"{len(lines) - len(shown_lines)} more", 16, INK_3)
@@ -198,7 +211,7 @@ def _quiet(view: View, area: Area) -> None:
 def history_strip(view: View, area: Area) -> None:
     """The last rounds of this table, the newest at the right: the dealer's total, and what this player made of it."""
     canvas = view.canvas
-    history = [summary for summary in view.shown.history][:10]
+    history = list(view.shown.history)[:10]
     if not history:
         return
     canvas.text(area._replace(w=150), "LAST ROUNDS", 18, INK_3, SANS, LEFT, least=11)

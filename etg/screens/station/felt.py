@@ -1,7 +1,9 @@
 """The shared part of the felt: the dealer's hand, the community cards, the countdown and the meters."""
 
+from collections.abc import Sequence
+
 from etg.cabinet.shown import Countdown, Shown
-from etg.cards import Card
+from etg.cards import ACE, RANK, Card
 from etg.hands import is_blackjack, is_broken, is_soft, total
 from etg.money import dollars
 from etg.screens.canvas import CARD_SHAPE, CENTRE, LEFT, RIGHT, Area, Canvas
@@ -31,7 +33,7 @@ def shoe_origin(canvas: Canvas) -> Area:
 def fan(
     canvas: Canvas,
     area: Area,
-    cards: "list[Card | None]",
+    cards: Sequence[Card | None],
     width: float,
     known: tuple[object, ...],
     align: float = 0.0,
@@ -69,6 +71,8 @@ def total_words(cards: tuple[Card, ...]) -> str:
     """What a hand counts, as a dealer says it."""
     if not cards:
         return ""
+    if len(cards) == 1 and RANK[cards[0]] == ACE:
+        return "Ace"
     if is_blackjack(cards):
         return "Blackjack"
     if is_broken(cards):
@@ -96,10 +100,11 @@ def dealer_area(canvas: Canvas, shown: Shown, area: Area, card: float = 150) -> 
     """The dealer's hand."""
     round_ = shown.state.round or shown.last_round
     title, rest = area.top_part(40, 8)
-    canvas.text(title, "DEALER", SMALL, LINE_GOLD, SERIF)
+    rest = rest._replace(h=rest.h - 34)
+    width = canvas.text(title, "DEALER", SMALL, LINE_GOLD, SERIF)
     words = dealer_total(round_)
     if words:
-        canvas.text(title, words, TEXT, INK, BLACK, RIGHT)
+        badge(canvas, title.x + width + 16, title.y, words, h=40)
     cards = dealer_cards(round_)
     if not cards:
         places(canvas, rest, card, 2 if shown.state.terms.game.hole_card else 1)
@@ -196,12 +201,21 @@ def meters_area(canvas: Canvas, state: State, area: Area, size: float = TEXT) ->
     if not found:
         return
     step = min(area.h / len(found), size * 1.7)
+    widest = max(canvas.measure(dollars(cents), size, BOLD) for _, cents in found)
+    room = area.w - widest - 16
+    small = size * 0.8
+    while small > 16 and max(canvas.measure(name, small) for name, _ in found) > room:
+        small -= 0.5
+    beside = max(canvas.measure(name, small) for name, _ in found) <= room
     for i, (name, cents) in enumerate(found):
         row = Area(area.x, area.y + i * step, area.w, step)
-        amount = dollars(cents)
-        canvas.text(row, amount, size, INK, BOLD, RIGHT)
-        width = canvas.measure(amount, size, BOLD)
-        canvas.text(row._replace(w=area.w - width - 16), name, size * 0.8, LINE_GOLD, SANS, least=13)
+        if beside:
+            canvas.text(row, dollars(cents), size, INK, BOLD, RIGHT)
+            canvas.text(row._replace(w=room), name, small, LINE_GOLD, SANS)
+        else:  # a long name stands above its amount
+            upper, lower = row.top_part(step * 0.42, 0)
+            canvas.text(upper, name, min(18.0, upper.h), LINE_GOLD, SANS, RIGHT, least=11)
+            canvas.text(lower, dollars(cents), min(size, lower.h), INK, BOLD, RIGHT)
 
 
 def meter_name(state: State, name: str) -> str:

@@ -3,9 +3,10 @@
 from etg.hands import is_broken
 from etg.money import dollars
 from etg.screens.canvas import CENTRE, LEFT, RIGHT, Area
-from etg.screens.gallery import BOLD, SANS, SERIF
+from etg.screens.gallery import BLACK, BOLD, SANS, SERIF
 from etg.screens.station.felt import badge, fan, places, total_words
 from etg.screens.station.intents import ChooseHand
+from etg.screens.station.marks import VERDICTS
 from etg.screens.station.view import View, short
 from etg.screens.theme import (
     DARK_INK,
@@ -17,22 +18,12 @@ from etg.screens.theme import (
     LINE_GOLD,
     LOST,
     RADIUS_2,
-    RETURNED,
     SMALL,
     TEXT,
-    WON,
-    Colour,
 )
 from etg.screens.words.outcomes import Line, Verdict, told
 from etg.screens.words.phases import decision_label
 from etg.table.state import Box, PlayedHand
-
-VERDICTS: dict[Verdict, tuple[Colour, str]] = {
-    Verdict.WON: (WON, "won"),
-    Verdict.LOST: (LOST, "lost"),
-    Verdict.RETURNED: (RETURNED, "returned"),
-    Verdict.OPEN: (INK_2, ""),
-}
 
 
 def hands_area(view: View, area: Area) -> None:
@@ -80,23 +71,54 @@ def _hand(view: View, area: Area, box: Box, index: int, hand: PlayedHand, active
         canvas.slab(area, (12, 58, 56), LINE_GOLD, RADIUS_2, 2)
     if asked and len(view.asked) > 1:
         canvas.target(area, ChooseHand(box.number, index))
+    if area.h < 210:
+        _low_hand(view, area.inset(8, 6), box, index, hand)
+        return
     inner = area.inset(14, 10)
     title, rest = inner.top_part(44, 6)
     rest, foot = rest.bottom_part(40, 6)
     several = len(view.boxes) > 1 or len(box.hands) > 1
-    name = _name(view, box, index) if several else "YOUR HAND"
+    tight = inner.w < 230
+    name = _name(view, box, index, tight) if several else "YOUR HAND" if not tight else ""
     words = total_words(hand.cards) if not hand.face_down or _own_eyes(view) else ""
     width = 0.0
     if words:
         broken = is_broken(hand.cards)
-        width = canvas.measure(words, 27) + 48
+        width = canvas.measure(words, 44 * 0.62, BLACK) + 44 * 0.8
         badge(canvas, title.right - width, title.y, words, LOST if broken else FRAME, DARK_INK if broken else INK)
-    canvas.text(title._replace(w=title.w - width - 8), name, SMALL, LINE_GOLD, SERIF, LEFT, least=14)
+    room = title.w - width - 8
+    if canvas.measure(name, 12, BOLD) <= room:
+        canvas.text(title._replace(w=room), name, SMALL - 2, LINE_GOLD, BOLD, LEFT, least=12)
     number = view.round.number if view.round is not None else 0
     cards = list(hand.cards)
+    if not cards:
+        width = min(150.0, rest.h / 1.45)
+        places(canvas, Area(rest.x + rest.w / 2 - width - 5, rest.y, rest.w, rest.h), width, 2)
     known = ("box", number, box.number, index)
     fan(canvas, rest, cards, min(170.0, rest.w * 0.55), known, 0.5)
     _foot(view, foot, box, index, hand)
+
+
+def _low_hand(view: View, area: Area, box: Box, index: int, hand: PlayedHand) -> None:
+    """Where there is little height: the cards, and beside them what they count and what became of them."""
+    canvas = view.canvas
+    several = len(view.boxes) > 1 or len(box.hands) > 1
+    cards, side = area.right_part(min(100.0, area.w * 0.42), 8)
+    number = view.round.number if view.round is not None else 0
+    fan(canvas, cards, hand.cards, min(120.0, cards.w * 0.6), ("box", number, box.number, index), 0.5)
+    rows = side.rows(3, 2)
+    words = total_words(hand.cards) if not hand.face_down or _own_eyes(view) else ""
+    canvas.text(rows[1], words, TEXT, INK, BLACK, CENTRE, least=8)
+    if several:
+        canvas.text(rows[0], _name(view, box, index, True), 16, LINE_GOLD, BOLD, CENTRE, least=8)
+    line = _line(view, box, index)
+    if line is not None and line.verdict is not Verdict.OPEN:
+        colour, mark = VERDICTS[line.verdict]
+        canvas.icon(rows[2].inset(0, 4), mark, colour)
+    elif hand.chosen is not None:
+        canvas.text(rows[2], decision_label(hand.chosen).upper(), 18, INK, BOLD, CENTRE, least=9)
+    else:
+        canvas.text(rows[2], short(hand.wager), 18, INK_2, BOLD, CENTRE, least=9)
 
 
 def _own_eyes(view: View) -> bool:
@@ -104,7 +126,9 @@ def _own_eyes(view: View) -> bool:
     return view.player is not None
 
 
-def _name(view: View, box: Box, index: int) -> str:
+def _name(view: View, box: Box, index: int, short_form: bool = False) -> str:
+    if short_form:
+        return f"{box.number}" if len(box.hands) == 1 else f"{box.number}.{index + 1}"
     name = f"BOX {box.number}" if len(view.boxes) > 1 or len(box.hands) == 1 else ""
     if len(box.hands) > 1:
         name = f"{name} HAND {index + 1}".strip()
@@ -121,7 +145,8 @@ def _foot(view: View, area: Area, box: Box, index: int, hand: PlayedHand) -> Non
         icon, rest = area.left_part(30, 8)
         canvas.icon(icon, mark, colour)
         width = canvas.text(rest, amount, TEXT, colour, BOLD, RIGHT, least=18)
-        canvas.text(rest._replace(w=rest.w - width - 12), _word(line), SMALL, INK, SANS, LEFT, least=13)
+        if canvas.measure(_word(line), 13) < rest.w - width - 12:
+            canvas.text(rest._replace(w=rest.w - width - 12), _word(line), SMALL, INK, SANS, LEFT, least=13)
         return
     canvas.text(area, short(hand.wager), TEXT, INK_2, BOLD, LEFT)
     if hand.chosen is not None:

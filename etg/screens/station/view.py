@@ -1,15 +1,21 @@
 """What the parts of a station are drawn from."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import lru_cache
+from types import MappingProxyType
 from typing import NamedTuple
 
 from etg.cabinet.shown import Shown
 from etg.money import Cents, dollars
 from etg.screens.canvas import Canvas
 from etg.screens.station.drafts import Drafts
+from etg.screens.station.intents import MAIN
+from etg.screens.words.areas import areas
+from etg.table.actions import Do, next_action
 from etg.table.deciding import choices
 from etg.table.state import Box, PlayedHand, Round, State, credits_of, stake_of
-from etg.wagers import WAGERS
+from etg.table.terms import Terms
 
 
 @dataclass(frozen=True)
@@ -101,6 +107,17 @@ class View(NamedTuple):
         return self.state.open and self.state.round is None and self.state.tilt is None
 
     @property
+    def locked(self) -> bool:
+        """Whether this station waits for a person."""
+        return any(lock.station == self.station for lock in self.state.lock_ups)
+
+    @property
+    def may_bet(self) -> bool:
+        """Whether this player is asked for wagers now."""
+        ready = next_action(self.state).do in (Do.WAGERS, Do.CLOSE_BETTING)
+        return self.betting and ready and not self.locked and self.credits >= self.state.terms.rules.minimum
+
+    @property
     def wagered(self) -> Cents:
         """What this player has on the felt."""
         state, player = self.state, self.player
@@ -125,6 +142,16 @@ def short(cents: Cents) -> str:
     return dollars(cents, trim=True)
 
 
+@lru_cache(maxsize=16)
+def spot_names(terms: Terms) -> Mapping[str, str]:
+    """What is printed on each spot of a box, by its key; in Switch the main wager lies on both hands."""
+    found: dict[str, str] = {}
+    for area in areas(terms):
+        if area.takes_wagers:
+            found[area.key] = f"{found[area.key]} + {area.text}" if area.key in found else area.text
+    return MappingProxyType(found)
+
+
 def spots(state: State) -> list[str]:
     """The side wagers that have a spot: not those that ride on another."""
-    return [name for name in state.terms.side if WAGERS[name].rides_on is None]
+    return [key for key in spot_names(state.terms) if key != MAIN]

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from etg.games.pay import insurance_line, super_bonus
 from etg.hands import is_blackjack, total
 from etg.money import Amount, Cents, dollars, winnings
-from etg.screens.words.payouts import line_name, line_pays, pay_words
+from etg.screens.words.payouts import line_name, line_pays, main_name, pay_words
 from etg.table.stage import DEAL
 from etg.table.state import Box, PlayedHand, PlayedSide, Round, State
 from etg.table.terms import Terms
@@ -135,7 +135,7 @@ def _main_pays(terms: Terms, line: str) -> str:
 def _why_won(terms: Terms, round_: Round, hand: PlayedHand) -> str:
     line = terms.game.verdict(terms.rules, hand, round_.dealer).line or "win"
     if line != "win":
-        return f"{terms.game.main_paytable.lines[line].name}, {_main_pays(terms, line)}"
+        return f"{main_name(terms.rules, terms.game.main_paytable.lines[line])}, {_main_pays(terms, line)}"
     points = total(hand.cards)
     if points == 21 and terms.any_21_wins:
         return "21 wins"

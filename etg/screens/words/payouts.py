@@ -1,6 +1,7 @@
 """What a line of a paytable pays, in the words of a screen: odds as "x to y", amounts, shares of a meter."""
 
-from etg.money import PRIZE, Amount, MeterShare, Odds, Pay
+from etg.games import Rules
+from etg.money import PRIZE, Amount, MeterShare, Odds, Pay, dollars
 from etg.submission import SideWager
 from etg.wagers.paytables import Line
 
@@ -42,9 +43,25 @@ def meter_name(meter: str) -> str:
     return "meter" if meter == "meter" else f"{meter.replace('_', ' ').capitalize()} meter"
 
 
-def line_pays(line: Line) -> str:
-    """What a line pays."""
-    return pay_words(line.pays, line.additional)
+def line_pays(line: Line, side: SideWager | None = None) -> str:
+    """What a line pays; for a line of a side wager as offered, its fixed prize as an amount."""
+    pays = line.pays
+    if side is not None and side.meters is not None and isinstance(pays, MeterShare) and pays.meter == PRIZE:
+        return dollars(int(pays.share * side.meters[PRIZE].reset), trim=True)
+    return pay_words(pays, line.additional)
+
+
+def main_name(rules: Rules, line: Line) -> str:
+    """The outcome that a line of the main paytable pays under these rules (R31)."""
+    longest = line.outcome == "seven_card_21" and rules.eight_cards_pay_as_seven
+    return "21 with seven or more cards" if longest else line.name
+
+
+def limits_words(side: SideWager) -> str:
+    """What may be wagered: "$1 or $5", or "$1 to $100"."""
+    if side.amounts:
+        return " or ".join(dollars(amount, trim=True) for amount in side.amounts)
+    return f"{dollars(side.minimum, trim=True)} to {dollars(side.maximum, trim=True)}"
 
 
 _WHOSE = {
@@ -75,9 +92,16 @@ def _lower(name: str) -> str:
 
 
 def lines_offered(side: SideWager) -> tuple[Line, ...]:
-    """The lines by which a side wager can be paid as it is offered, in the order of the book."""
-    return tuple(
-        line
-        for line in side.paytable.lines.values()
-        if (not line.additional or line.outcome in side.bonuses) and (line.stake is None or line.stake in side.amounts)
-    )
+    """The lines by which a side wager can be paid as it is offered, in the order of the book.
+
+    A symbol that is not on the submitted wheel is not among them: nobody is shown a prize that cannot come.
+    """
+    return tuple(line for line in side.paytable.lines.values() if _is_offered(side, line))
+
+
+def _is_offered(side: SideWager, line: Line) -> bool:
+    if line.additional and line.outcome not in side.bonuses:
+        return False
+    if line.stake is not None and line.stake not in side.amounts:
+        return False
+    return side.wheel is None or side.wheel.get(line.outcome, 0) > 0

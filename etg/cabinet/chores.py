@@ -1,0 +1,60 @@
+"""What the table does by itself now and then: the time of day, the limits of the cabinet, the promise of a Must Hit."""
+
+from collections.abc import Callable
+from datetime import datetime
+
+from etg.cabinet.must_hit import MustHit
+from etg.errors import Refused
+from etg.table import commands as c
+from etg.table.people import Person, Role
+from etg.table.state import Limits, State
+
+EVERY = 60.0
+"""Seconds."""
+_SETTINGS = Person(Role.TECHNICIAN, "settings")
+
+
+class Chores:
+    """One at a time, and all but the hit between rounds."""
+
+    def __init__(self, limits: Limits, must_hit: MustHit, wall: Callable[[], float]) -> None:
+        self.must_hit = must_hit
+        self._limits = limits
+        self._wall = wall
+        self._clock = self._look = self._set_up = float("-inf")
+        """When the time of day is told next, the disk looked at, and what did not work tried again."""
+
+    def due(self, state: State, now: float) -> c.Command | None:
+        """What is to be done now."""
+        hit = self.must_hit.hit(state)
+        if hit is not None:
+            return hit
+        if state.round is not None:
+            return None
+        if now >= self._clock:
+            self._clock = now + EVERY
+            time = self._wall()
+            return c.Clock(int(time), datetime.fromtimestamp(time).date().isoformat())
+        return self._setting_up(state, now) if now >= self._set_up else None
+
+    def _setting_up(self, state: State, now: float) -> c.Command | None:
+        if state.limits != self._limits and not state.wagers and not any(state.players.values()):
+            self._set_up = now + EVERY
+            return c.SetLimits(self._limits.hand_pay_above, self._limits.lock_up_win, _SETTINGS)
+        try:
+            return self.must_hit.promise(state)
+        except OSError as error:
+            self._set_up = now + EVERY
+            why = f"the hidden value of the Must Hit cannot be written: {error.strerror}"
+            raise Refused(f"{why}. Call a technician: check the disk and {self.must_hit.path}", "R39") from error
+
+    def look_due(self, now: float) -> bool:
+        """Whether the disk is to be looked at; once a minute."""
+        if now < self._look:
+            return False
+        self._look = now + EVERY
+        return True
+
+    def next(self, state: State) -> float:
+        """When there is something to do, unless the table changes."""
+        return self._look if state.round is not None else min(self._clock, self._look)

@@ -1,0 +1,92 @@
+"""From the settings to a table that runs: everything the conductor needs, put together."""
+
+import logging
+import time
+from collections.abc import Callable
+from logging.handlers import RotatingFileHandler
+from pathlib import Path
+
+from etg.cabinet.auto_dealer import FLOORPERSON, AutoDealer
+from etg.cabinet.chores import Chores
+from etg.cabinet.conductor import About, Conductor
+from etg.cabinet.countdowns import Countdowns
+from etg.cabinet.devices import Devices
+from etg.cabinet.in_force import put_in_force
+from etg.cabinet.must_hit import MustHit
+from etg.cabinet.settings import Settings
+from etg.cabinet.shown import Screens
+from etg.cabinet.writer import Writer
+from etg.devices.log import DeviceLog
+from etg.devices.opening import DeviceSettings
+from etg.devices.reports import Kind
+from etg.ledger.ledger import Ledger
+from etg.modes import Mode
+from etg.shoe.source import source_for
+from etg.submission import Submission
+from etg.table.state import Limits
+
+LOG_FILE = "table.log"
+
+
+def log_to(folder: Path) -> logging.Handler:
+    """Write what happens around the table, and every error, to a file that never grows beyond a few megabytes."""
+    folder.mkdir(parents=True, exist_ok=True)
+    handler = RotatingFileHandler(folder / LOG_FILE, maxBytes=1_000_000, backupCount=4, encoding="utf-8", delay=True)
+    handler.setFormatter(logging.Formatter("%(asctime)s %(levelname)s %(name)s: %(message)s"))
+    logger = logging.getLogger("etg")
+    logger.setLevel(logging.INFO)
+    logger.addHandler(handler)
+    return handler
+
+
+def start_table(
+    settings: Settings,
+    mode: Mode,
+    screens: Screens,
+    submission: Submission,
+    ledger: Path | None,
+    folder: Path,
+    *,
+    seed: int | None = None,
+    deals: bool = True,
+    pace: float = 1.0,
+    wall: Callable[[], float] = time.time,
+) -> Conductor:
+    """A table that is ready to `run`; what keeps the ledger from being opened is raised here.
+
+    Without a ledger's path it is kept in memory, as demo and training may. `folder` is for logs. `deals`: the emulated
+    dealer deals by himself, at this pace, if the shoe is emulated.
+    """
+    source = source_for(mode, seed)
+    devices = [_seeded(each, seed) for each in settings.devices]
+    if ledger is not None:
+        ledger.parent.mkdir(parents=True, exist_ok=True)
+
+    def open_ledger() -> Ledger:
+        opened = Ledger.in_memory(mode) if ledger is None else Ledger.open(ledger, mode)
+        try:
+            put_in_force(opened, submission)
+        except BaseException:
+            opened.abandon()
+            raise
+        return opened
+
+    def connect(opened: Ledger, heard: Callable[[], None]) -> Devices | None:
+        return Devices(opened, devices, source, DeviceLog(folder), heard) if devices else None
+
+    must_hit = MustHit(None if ledger is None else ledger.with_name(ledger.name + ".must-hit"), source)
+    limits = Limits(settings.hand_pay_above, settings.lock_up_win)
+    emulated = {each.kind for each in devices if each.port.startswith("emulated:")}
+    dealer = AutoDealer(wall, pace, Kind.READER in emulated) if deals and Kind.SHOE in emulated else None
+    about = About(mode, None if mode is Mode.LIVE else FLOORPERSON)
+    writer = Writer(open_ledger, connect, source, enough=settings.low_disk)
+    return Conductor(about, writer, screens, Countdowns(settings.timers), Chores(limits, must_hit, wall), dealer)
+
+
+def _seeded(device: DeviceSettings, seed: int | None) -> DeviceSettings:
+    """An emulated device that does the same for the same seed."""
+    plain = device.port == f"emulated:{device.kind}"
+    if seed is None or not plain:
+        return device
+    port = f"{device.port}?seed={seed}"
+    return DeviceSettings(device.kind, port, device.dialect, device.baud, device.options)
