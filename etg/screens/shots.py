@@ -46,7 +46,7 @@ def _overhead(scene: Scene, whole: Rect) -> list[Part]:
 
 
 def _console() -> DealerConsole:
-    return DealerConsole(lambda: 0)  # its clock stands still as well
+    return DealerConsole(SETTING.chips, seconds=lambda: 0)  # its clock stands still as well
 
 
 def _dealer(scene: Scene, whole: Rect) -> list[Part]:
