@@ -1,8 +1,9 @@
 """Every screen in every moment: it is drawn, its texts fit, its targets are large enough, and it is always the same."""
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import replace
+from functools import cache
 from itertools import combinations
 from pathlib import Path
 
@@ -30,26 +31,26 @@ LEAST_TARGET = 67
 UNFINISHED = {
     ("texts", "dealer"): "long names of players are cut",
     ("texts", "tabletop"): "narrow seats are being fitted",
-    ("texts upright", "station"): "the name of a side wager is too wide",
     ("targets", "tabletop"): "the boxes of a seat are too low",
 }
 """What others are still working on, by test and screen. A line is deleted when it is done."""
 
 _GALLERY = Gallery()
-_SCENES: dict[str, list[Scene]] = {}
 
 
+@cache
 def _scenes(game: str) -> list[Scene]:
-    if game not in _SCENES:
-        _SCENES[game] = list(scenes(game))
-    return _SCENES[game]
+    return list(scenes(game))
 
 
-def _sheets(name: str, game: str, size: tuple[int, int] = SIZE) -> Iterator[tuple[Scene, Screen, Rect, Sheet]]:
-    for each in _scenes(game):
-        if name in screens_of(each, size):
-            for screen, rect in SCREENS[name](each, Rect(0, 0, *size)):
-                yield each, screen, rect, sheet_of(screen, rect, each, _GALLERY)
+@cache
+def _sheets(name: str, game: str, size: tuple[int, int] = SIZE) -> list[tuple[Scene, Screen, Rect, Sheet]]:
+    return [
+        (each, screen, rect, sheet_of(screen, rect, each, _GALLERY))
+        for each in _scenes(game)
+        if name in screens_of(each, size)
+        for screen, rect in SCREENS[name](each, Rect(0, 0, *size))
+    ]
 
 
 def _all(test: str, names: Iterable[str] = SCREENS) -> list[object]:
