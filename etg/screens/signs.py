@@ -2,7 +2,7 @@
 
 from functools import lru_cache
 
-from etg.screens.canvas import CENTRE, LEFT, RIGHT, Align, Area, Canvas
+from etg.screens.canvas import Align, Area, Canvas
 from etg.screens.gallery import SERIF
 from etg.screens.theme import LINE_GOLD
 from etg.screens.words.inscriptions import Place, inscriptions
@@ -37,6 +37,4 @@ def inscription_area(canvas: Canvas, area: Area, terms: Terms, size: float, alig
     step = min(size * 1.5, area.h / max(1, len(lines)))
     for n, line in enumerate(lines):
         place = Area(area.x, area.y + n * step, area.w, step)
-        width = min(area.w, canvas.measure(line, size, SERIF) * 1.1)
-        x = {LEFT: place.x, CENTRE: place.x + (place.w - width) / 2, RIGHT: place.right - width}[align]
-        canvas.put(Area(x, place.y, width, step), "arc_text", line, SERIF, canvas.px(size), LINE_GOLD, 0)
+        canvas.printed(place, line, size, LINE_GOLD, align)
