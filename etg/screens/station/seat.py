@@ -70,7 +70,7 @@ class Seat(Station):
     def _free(self, view: View, panel: Area) -> None:
         """An empty seat: its number, and what a touch does."""
         canvas = view.canvas
-        invites = bool(self.setting.free_credits)
+        invites = bool(self.setting.free_credits) and (view.state.open or view.shown.dealt_by_table)
         canvas.slab(panel, (12, 52, 53), LINE_GOLD if invites else FRAME_2, RADIUS_2, 2)
         number = Area(panel.x, panel.y + 24, panel.w, 70)
         canvas.text(number, str(self.place), 48, LINE_GOLD, BOLD, CENTRE)
