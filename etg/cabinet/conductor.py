@@ -141,6 +141,7 @@ class Conductor:
             self.writer.wait(GRACE)
             self._take_news(now)
         if self._failures.stopped or self._writer_stopped:
+            self._look_at_time(now, held=True)
             return LONGEST
         self._go_on(now)
         self._show(now)
@@ -175,7 +176,8 @@ class Conductor:
 
     def _opened(self, news: Opened, now: float) -> None:
         log.info("open at event %d. %s", news.last, news.words)
-        self.countdowns.restore(news.timer)
+        if self._next is None:  # else it stands still in memory
+            self.countdowns.restore(news.timer)
         self._writer_stopped = self._trouble = False
         self._messages.over(DEALER_CONSOLE)
         memory = news.memory
@@ -299,15 +301,21 @@ class Conductor:
         if self._next is None:
             return
         state = self._next.state
-        record = self.countdowns.look(state, now, self._trouble)
-        if record is not None and not self._trouble:
-            self.writer.note(record)
+        self._look_at_time(now, self._trouble)
         if self.chores.look_due(now):
             self.writer.look_around()
         if not self.writer.busy and now >= self._patience:
             ask = self._due(state, now)
             if ask is not None:
                 self.writer.submit(ask)
+
+    def _look_at_time(self, now: float, held: bool) -> None:
+        """Begin, hold and end countdowns; on record, unless the ledger has its own trouble now."""
+        if self._next is None:
+            return
+        record = self.countdowns.look(self._next.state, now, held)
+        if record is not None and not self._trouble and not self._writer_stopped:
+            self.writer.note(record)
 
     def _due(self, state: State, now: float) -> Ask | None:
         command = self.countdowns.expired(now)
