@@ -8,12 +8,13 @@ from pathlib import Path
 
 from etg.cabinet.auto_dealer import FLOORPERSON, AutoDealer
 from etg.cabinet.chores import Chores, limits_command
-from etg.cabinet.conductor import About, Conductor
+from etg.cabinet.conductor import Conductor
 from etg.cabinet.countdowns import Countdowns
 from etg.cabinet.devices import Devices
 from etg.cabinet.in_force import put_in_force
 from etg.cabinet.must_hit import MustHit
 from etg.cabinet.settings import Settings
+from etg.cabinet.showing import About
 from etg.cabinet.shown import Screens
 from etg.cabinet.writer import Writer
 from etg.devices.log import DeviceLog
@@ -82,7 +83,7 @@ def start_table(
     must_hit = MustHit(None if ledger is None else ledger.with_name(ledger.name + ".must-hit"), source)
     emulated = {each.kind for each in devices if each.port.startswith("emulated:")}
     dealer = AutoDealer(wall, pace, Kind.READER in emulated) if deals and Kind.SHOE in emulated else None
-    about = About(mode, None if mode is Mode.LIVE else FLOORPERSON)
+    about = About(mode, None if mode is Mode.LIVE else FLOORPERSON, dealer is not None)
     writer = Writer(open_ledger, connect, source, enough=settings.low_disk)
     return Conductor(about, writer, screens, Countdowns(settings.timers), Chores(limits, must_hit, wall), dealer)
 
