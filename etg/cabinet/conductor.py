@@ -3,6 +3,7 @@
 import logging
 import sys
 import time
+from collections import deque
 from collections.abc import Callable
 
 from etg.cabinet.asks import (
@@ -68,6 +69,7 @@ class Conductor:
         self.clock = clock
         self.showing = Showing(about, screens)
         self._messages, self._wishes = self.showing.messages, self.showing.wishes
+        self._unread: deque[News] = deque()
         self._failures = Failures()
         self._writer_stopped = False
         """The writer has met something unforeseen, and must begin again."""
@@ -146,8 +148,9 @@ class Conductor:
     # News
 
     def _take_news(self, now: float) -> None:
-        for news in self.writer.news():
-            self._take(news, now)
+        self._unread.extend(self.writer.news())
+        while self._unread:  # what cannot be dealt with is gone, and not what comes after it
+            self._take(self._unread.popleft(), now)
 
     def _take(self, news: News, now: float) -> None:
         match news:
