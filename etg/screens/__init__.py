@@ -1,0 +1,1 @@
+"""Windows, touch and pictures: what people at the table see. It knows state and commands, never rules."""

@@ -1,0 +1,353 @@
+"""Where a screen draws: in reference units, scaled to the pixels of its window. Nothing is painted here, only noted."""
+
+from collections.abc import Callable, Hashable
+from enum import Enum, auto
+from typing import NamedTuple
+
+from pygame import Rect
+
+from etg.cards import Card
+from etg.screens.gallery import BOLD, SANS, SERIF, Args, Gallery
+from etg.screens.sheet import Entry, Item, Live, Sheet, Target
+from etg.screens.theme import (
+    DARK_INK,
+    FRAME_2,
+    FRAME_3,
+    GOLD,
+    INK,
+    INK_2,
+    INK_3,
+    RADIUS,
+    STAFF,
+    STOP,
+    Colour,
+)
+
+CARD_SHAPE = 1.4
+"""The height of a card as a multiple of its width."""
+
+
+class Area(NamedTuple):
+    """A rectangle in reference units."""
+
+    x: float
+    y: float
+    w: float
+    h: float
+
+    @property
+    def right(self) -> float:
+        """Its right edge."""
+        return self.x + self.w
+
+    @property
+    def bottom(self) -> float:
+        """Its lower edge."""
+        return self.y + self.h
+
+    def inset(self, by: float, also: float | None = None) -> "Area":
+        """The area within it, so much smaller on each side."""
+        down = by if also is None else also
+        return Area(self.x + by, self.y + down, self.w - 2 * by, self.h - 2 * down)
+
+    def columns(self, count: int, gap: float = 16) -> "list[Area]":
+        """Areas of one width beside each other."""
+        w = (self.w - gap * (count - 1)) / count
+        return [Area(self.x + i * (w + gap), self.y, w, self.h) for i in range(count)]
+
+    def rows(self, count: int, gap: float = 16) -> "list[Area]":
+        """Areas of one height below each other."""
+        h = (self.h - gap * (count - 1)) / count
+        return [Area(self.x, self.y + i * (h + gap), self.w, h) for i in range(count)]
+
+    def left_part(self, w: float, gap: float = 16) -> "tuple[Area, Area]":
+        """The part at the left of this width, and the rest."""
+        return Area(self.x, self.y, w, self.h), Area(self.x + w + gap, self.y, self.w - w - gap, self.h)
+
+    def right_part(self, w: float, gap: float = 16) -> "tuple[Area, Area]":
+        """The rest, and the part at the right of this width."""
+        return Area(self.x, self.y, self.w - w - gap, self.h), Area(self.right - w, self.y, w, self.h)
+
+    def top_part(self, h: float, gap: float = 16) -> "tuple[Area, Area]":
+        """The part at the top of this height, and the rest."""
+        return Area(self.x, self.y, self.w, h), Area(self.x, self.y + h + gap, self.w, self.h - h - gap)
+
+    def bottom_part(self, h: float, gap: float = 16) -> "tuple[Area, Area]":
+        """The rest, and the part at the bottom of this height."""
+        return Area(self.x, self.y, self.w, self.h - h - gap), Area(self.x, self.bottom - h, self.w, h)
+
+
+class Align(Enum):
+    """Where a text stands in its width."""
+
+    LEFT = auto()
+    CENTRE = auto()
+    RIGHT = auto()
+
+
+LEFT, CENTRE, RIGHT = Align
+
+
+class Style(Enum):
+    """What a button says by its looks."""
+
+    ACT = auto()
+    """Touch this now."""
+    PLAIN = auto()
+    QUIET = auto()
+    STAFF = auto()
+    STOP = auto()
+
+
+_FILLS: dict[Style, tuple[Colour, Colour, Colour]] = {
+    Style.ACT: (GOLD, GOLD, DARK_INK),
+    Style.PLAIN: (FRAME_3, (104, 95, 84), INK),
+    Style.QUIET: (FRAME_2, FRAME_3, INK_2),
+    Style.STAFF: (STAFF, STAFF, DARK_INK),
+    Style.STOP: ((140, 40, 36), STOP, INK),
+}
+"""Fill, border and letters."""
+
+
+class Canvas:
+    """The part of a window that a screen has; `area` is all of it, in reference units."""
+
+    def __init__(
+        self,
+        gallery: Gallery,
+        scale: float,
+        place: Rect,
+        sheet: Sheet | None = None,
+        pressed: frozenset[Hashable] = frozenset(),
+    ) -> None:
+        self.gallery = gallery
+        self.scale = scale
+        self.place = place
+        self.sheet = sheet if sheet is not None else Sheet()
+        self.pressed = pressed
+        """The intents of targets that a finger is on."""
+        self.area = Area(0, 0, place.w / scale, place.h / scale)
+
+    # Pictures
+
+    def rect(self, area: Area) -> Rect:
+        """An area in pixels."""
+        x, y = self.place.x + round(area.x * self.scale), self.place.y + round(area.y * self.scale)
+        right, bottom = area.x + area.w, area.y + area.h
+        return Rect(
+            x,
+            y,
+            max(1, self.place.x + round(right * self.scale) - x),
+            max(1, self.place.y + round(bottom * self.scale) - y),
+        )
+
+    def px(self, length: float) -> int:
+        """A length in pixels, at least one."""
+        return max(1, round(length * self.scale))
+
+    def put(self, area: Area, kind: str, *args: Hashable) -> int:
+        """A picture; which item it is."""
+        rect = self.rect(area)
+        self.sheet.items.append(Item(rect.x, rect.y, rect.w, rect.h, kind, args))
+        return len(self.sheet.items) - 1
+
+    def slab(
+        self,
+        area: Area,
+        fill: Colour,
+        border: Colour | None = None,
+        radius: float = RADIUS,
+        line: float = 2,
+        gloss: bool = False,
+    ) -> None:
+        """A rounded rectangle."""
+        self.put(area, "slab", self.px(radius), fill, border or fill, self.px(line) if border else 0, gloss)
+
+    def icon(self, area: Area, name: str, colour: Colour) -> None:
+        """A sign in one line weight, square in the middle of the area."""
+        side = min(area.w, area.h)
+        middle = Area(area.x + (area.w - side) / 2, area.y + (area.h - side) / 2, side, side)
+        self.put(middle, "icon", name, colour)
+
+    def card(
+        self, x: float, y: float, w: float, card: Card | None, known: Hashable = None, origin: Area | None = None
+    ) -> Area:
+        """A card, face down where it is None; with a name it moves, and comes from its origin."""
+        area = Area(x, y, w, w * CARD_SHAPE)
+        index = self.put(area, "card_back") if card is None else self.put(area, "card_face", card)
+        if known is not None:
+            self.moves(index, known, origin)
+        return area
+
+    def moves(self, index: int, known: Hashable, origin: Area | None = None) -> None:
+        """An item that goes to its place instead of being there at once."""
+        start = None
+        if origin is not None:
+            at = self.rect(origin)
+            start = (at.x, at.y)
+        self.sheet.moving[known] = Entry(index, start)
+
+    def live(self, area: Area, make: Callable[[float], tuple[str, Args]], every: float, now: float) -> None:
+        """A picture that changes with the time."""
+        kind, args = make(now)
+        self.sheet.live.append(Live(self.put(area, kind, *args), make, every))
+
+    # Text
+
+    def text(
+        self,
+        area: Area,
+        words: str,
+        size: float,
+        colour: Colour = INK,
+        font: str = SANS,
+        align: Align = LEFT,
+        least: float | None = None,
+    ) -> float:
+        """A line, its capitals in the middle of the area's height; its width. `least`: how small it may become."""
+        if not words:
+            return 0
+        gallery, room = self.gallery, round(area.w * self.scale)
+        px = self.px(size)
+        width = gallery.width(words, font, px)
+        smallest = self.px(least) if least is not None else px
+        while width > room and px > smallest:
+            px -= 1
+            width = gallery.width(words, font, px)
+        if width > room:
+            self.sheet.overflows.append(f"{words!r} is {width} wide, there is room for {room}")
+            while len(words) > 1 and width > room:
+                words = words[:-2].rstrip() + "…"
+                width = gallery.width(words, font, px)
+        box = self.rect(area)
+        face = gallery.font(font, px)
+        x = {LEFT: box.x, CENTRE: box.x + (box.w - width) // 2, RIGHT: box.right - width}[align]
+        capital = round(px * 0.72)
+        y = box.y + (box.h + capital) // 2 - face.get_ascent()
+        self.sheet.items.append(Item(x, y, width, face.get_height(), "text", (words, font, px, colour)))
+        return width / self.scale
+
+    def printed(self, area: Area, words: str, size: float, colour: Colour, align: Align = LEFT) -> None:
+        """Words as they are printed on felt: the serif, with figures that stand on the line."""
+        width = min(area.w, self.measure(words, size, SERIF) * 1.06 + size * 0.2)
+        x = {LEFT: area.x, CENTRE: area.x + (area.w - width) / 2, RIGHT: area.right - width}[align]
+        self.put(Area(x, area.y, width, area.h), "arc_text", words, SERIF, self.px(size), colour, 0)
+
+    def measure(self, words: str, size: float, font: str = SANS) -> float:
+        """How wide a line would be."""
+        return self.gallery.width(words, font, self.px(size)) / self.scale
+
+    def lines(self, words: str, width: float, size: float, font: str = SANS) -> list[str]:
+        """A text broken into lines of at most this width."""
+        found: list[str] = []
+        for word in words.split():
+            longer = f"{found[-1]} {word}" if found else word
+            if found and self.measure(longer, size, font) <= width:
+                found[-1] = longer
+            else:
+                found.append(word)
+        return found
+
+    def paragraph(
+        self,
+        area: Area,
+        words: str,
+        size: float,
+        colour: Colour = INK,
+        font: str = SANS,
+        align: Align = LEFT,
+        most: int | None = None,
+    ) -> float:
+        """A text of several lines from the top of the area; its height. More lines than there is room for are noted."""
+        step = size * 1.36
+        found = self.lines(words, area.w, size, font)
+        room = most if most is not None else max(1, int((area.h + 0.36 * size) // step))
+        if len(found) > room:
+            self.sheet.overflows.append(f"{words[:60]!r} needs {len(found)} lines, there is room for {room}")
+            found = [*found[: room - 1], found[room - 1] + " …"] if room else []
+        for i, line in enumerate(found):
+            self.text(Area(area.x, area.y + i * step, area.w, step), line, size, colour, font, align, least=size * 0.8)
+        return len(found) * step
+
+    # Touch
+
+    def target(
+        self,
+        area: Area,
+        intent: Hashable,
+        hold: Hashable = None,
+        drag: Item | None = None,
+        takes: bool = False,
+        player: bool = True,
+    ) -> None:
+        """A place that can be touched."""
+        self.sheet.targets.append(Target(self.rect(area), intent, hold, drag, takes, player))
+
+    def button(
+        self,
+        area: Area,
+        words: str,
+        intent: Hashable,
+        style: Style = Style.PLAIN,
+        size: float = 28,
+        sub: str = "",
+        icon: str = "",
+        lit: bool = False,
+        hold: Hashable = None,
+        player: bool = True,
+    ) -> None:
+        """A slab to be touched; `lit` is the one that was chosen, with a mark and a thick border."""
+        fill, border, ink = _FILLS[style]
+        down = intent in self.pressed
+        if lit:
+            border = INK if style is Style.ACT else GOLD
+        if down:
+            fill = _mixed(fill, (0, 0, 0), 0.28)
+        face = area.inset(3) if down else area
+        self.slab(face, fill, border, RADIUS, 6 if lit else 2, gloss=not down)
+        self._legend(face.inset(min(16, area.w * 0.06), 6), words, ink, size, sub, "check" if lit else icon)
+        self.target(area, intent, hold, player=player)
+
+    def off_button(self, area: Area, words: str, size: float = 28, sub: str = "", icon: str = "") -> None:
+        """A button that does nothing now: quiet, and no target."""
+        self.slab(area, FRAME_2, None)
+        self._legend(area.inset(min(16, area.w * 0.06), 6), words, INK_3, size, sub, icon)
+
+    def _legend(self, area: Area, words: str, ink: Colour, size: float, sub: str, icon: str) -> None:
+        """Sign, words and what is below them: on top of each other where there is room, else side by side."""
+        if icon and not words:
+            side = min(size * 1.6, area.w, area.h)
+            self.icon(Area(area.x + (area.w - side) / 2, area.y + (area.h - side) / 2, side, side), icon, ink)
+            return
+        if icon and area.h > size * 3.6:
+            mark, line, below = area.top_part(area.h * 0.42, 0)[0], area, area
+            line = Area(area.x, area.y + area.h * 0.42, area.w, area.h * 0.32)
+            below = Area(area.x, area.y + area.h * 0.74, area.w, area.h * 0.22)
+            self.icon(mark.inset(0, mark.h * 0.12), icon, ink)
+        elif icon and not sub and area.h > size * 2.6:
+            mark, line = area.top_part(area.h * 0.5, 0)
+            below = area
+            self.icon(mark.inset(4), icon, ink)
+        else:
+            share = 0.58 if sub else 1.0
+            line = Area(area.x, area.y + (area.h * 0.06 if sub else 0), area.w, area.h * share)
+            below = Area(area.x, area.y + area.h * 0.6, area.w, area.h * 0.32)
+            if icon:
+                line = self._beside(line, words, ink, size, icon)
+        self.text(line, words, size, ink, BOLD, CENTRE, least=size * 0.62)
+        if sub:
+            self.text(below, sub, max(18, size * 0.7), ink, SANS, CENTRE, least=13)
+
+    def _beside(self, area: Area, words: str, ink: Colour, size: float, icon: str) -> Area:
+        """The sign at the left of its words; the area of the words."""
+        side = min(size * 1.15, area.h)
+        gap = size * 0.35
+        width = min(self.measure(words, size, BOLD), area.w - side - gap)
+        x = area.x + (area.w - side - gap - width) / 2
+        self.icon(Area(x, area.y + (area.h - side) / 2, side, side), icon, ink)
+        return Area(x + side + gap, area.y, width + 2, area.h)
+
+
+def _mixed(colour: Colour, other: Colour, share: float) -> Colour:
+    r, g, b = (round(a + (b - a) * share) for a, b in zip(colour, other, strict=True))
+    return r, g, b

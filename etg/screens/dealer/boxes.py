@@ -1,0 +1,162 @@
+"""The boxes in a row, from the dealer's left: who plays, what lies there, and how it stands."""
+
+from etg.money import Cents, dollars
+from etg.screens.canvas import CENTRE, RIGHT, Area, Canvas
+from etg.screens.dealer.box_hands import box_hands
+from etg.screens.dealer.next_step import waited_for
+from etg.screens.dealer.payments import payments
+from etg.screens.dealer.stations import player_at
+from etg.screens.dealer.view import View
+from etg.screens.gallery import BOLD, SANS, Args
+from etg.screens.station.marks import VERDICTS
+from etg.screens.theme import INK, INK_2, INK_3, RADIUS, SMALL, STAFF, TEXT, Colour
+from etg.screens.words.outcomes import Verdict, headline, told
+from etg.table.actions import CARD_DUE, next_action
+from etg.table.state import Box, Round, Wagers
+
+LATE = 5.0
+"""Seconds before the end from which on an undecided box is late."""
+_CELL: Colour = (9, 50, 49)
+_CELL_EMPTY: Colour = (8, 44, 44)
+_LINE: Colour = (34, 92, 88)
+
+
+def boxes_area(view: View, area: Area) -> None:
+    """Box 1 at the left."""
+    count = view.state.terms.game.boxes
+    waiting, due = waited_for(view.state), payments(view.state)
+    for number, place in enumerate(area.columns(count, 10), start=1):
+        _box(view, place, number, number in waiting, due.get(number))
+
+
+def lying(view: View) -> Round | None:
+    """The round whose cards lie on the table, or did last."""
+    return view.state.round or view.shown.last_round
+
+
+def _box(view: View, area: Area, number: int, waiting: bool, due: Cents | None) -> None:
+    canvas, state = view.canvas, view.state
+    round_ = lying(view)
+    box = round_.boxes[round_.places[number]] if round_ is not None and number in round_.places else None
+    wagers = state.wagers.get(number) if state.round is None else None
+    player = wagers.player if wagers is not None else player_at(state, number) or (box.player if box else None)
+    gets = _gets_card(view, number)
+    border, line = (STAFF, 5) if waiting else (INK, 4) if gets else (_LINE, 2)
+    canvas.slab(area, _CELL if player is not None else _CELL_EMPTY, border, RADIUS, line)
+    inner = area.inset(12, 10)
+    head, rest = inner.top_part(40, 2)
+    canvas.text(head, str(number), 34, INK if player else INK_3, BOLD)
+    _marks(view, head, number)
+    name, rest = rest.top_part(28, 2)
+    canvas.text(name, player or "free", SMALL, INK_2 if player else INK_3, SANS, least=14)
+    stake, rest = rest.top_part(30, 10)
+    rest, foot = rest.bottom_part(38, 4)
+    if wagers is not None:
+        _stake(canvas, stake, wagers.wager, len(wagers.side))
+        _chips(view, rest, wagers)
+        if number in view.shown.ready:
+            canvas.text(foot, "ready", SMALL, INK_2, SANS, CENTRE)
+    elif box is not None and round_ is not None:
+        _stake(canvas, stake, box.wager, len(box.sides), INK if state.round is not None else INK_3)
+        box_hands(canvas, rest, box, round_.number)
+    if waiting:
+        _undecided(view, foot)
+    elif gets:
+        canvas.text(foot, "next card", SMALL, INK, BOLD, CENTRE, least=14)
+    elif due is not None:
+        _due(canvas, foot, due)
+    elif box is not None and wagers is None and round_ is not None:
+        _result(view, foot, round_, box)
+
+
+def _gets_card(view: View, number: int) -> bool:
+    action = next_action(view.state)
+    return action.do in CARD_DUE and action.box == number
+
+
+def _marks(view: View, area: Area, number: int) -> None:
+    """A bell where a player calls, a lock where the station waits for a person."""
+    names = ["attendant"] if number in view.shown.calls else []
+    if any(lock.station == number for lock in view.state.lock_ups):
+        names.append("lock")
+    for i, name in enumerate(names):
+        view.canvas.icon(Area(area.right - 34 - i * 40, area.y + 3, 34, 34), name, STAFF)
+
+
+def _stake(canvas: Canvas, area: Area, main: Cents, sides: int, colour: Colour = INK) -> None:
+    """The main wager, and how many side wagers lie beside it."""
+    width = canvas.text(area, dollars(main, trim=True), TEXT, colour, BOLD, least=15)
+    if sides:
+        canvas.text(area._replace(x=area.x + width + 6, w=area.w - width - 6), f"+{sides}", SMALL, INK_2, align=RIGHT)
+
+
+def _chips(view: View, area: Area, wagers: Wagers) -> None:
+    """Before the cards come: the chips of the main wager, and the side wagers by name."""
+    canvas, side = view.canvas, view.state.terms.side
+    height = 26
+    rows = min(len(wagers.side), max(0, int((area.h - 96) // height)))
+    names = area._replace(y=area.bottom - rows * height, h=rows * height)
+    side_length = min(area.w * 0.74, area.h - names.h - 8, 112)
+    stack = Area(area.x + (area.w - side_length) / 2, area.y + 4, side_length, side_length)
+    canvas.put(stack, "chip_stack", wagers.wager, view.chips)
+    for (name, cents), row in zip(wagers.side, names.rows(rows, 0) if rows else (), strict=False):
+        amount = dollars(cents, trim=True)
+        width = canvas.text(row, amount, 18, INK_2, BOLD, RIGHT)
+        room = row.w - width - 8
+        canvas.text(row._replace(w=room), _shortened(canvas, side[name].paytable.name, room), 18, INK_2)
+
+
+def _shortened(canvas: Canvas, title: str, width: float) -> str:
+    """A name by the initials of its words where there is no room for it."""
+    if canvas.measure(title, 18) <= width:
+        return title
+    initials = "".join(word[0] for word in title.split())
+    return initials if len(initials) > 1 and canvas.measure(initials, 18) <= width else title[:2]
+
+
+# How it stands
+
+
+def _undecided(view: View, area: Area) -> None:
+    """The word that goes with the colour: it changes by itself when time runs out."""
+    canvas, timer = view.canvas, view.shown.countdown
+    px = canvas.px(19)
+    face = canvas.gallery.font(BOLD, px)
+
+    def word(now: float) -> str:
+        return "late" if timer is not None and timer.left(now) <= LATE else "undecided"
+
+    def picture(now: float) -> tuple[str, Args]:
+        return "text", (f"  {word(now)}  " if word(now) == "late" else word(now), BOLD, px, STAFF)
+
+    width = canvas.gallery.width(str(picture(view.now)[1][0]), BOLD, px) / canvas.scale
+    at = Area(area.x + (area.w - width) / 2, area.y + 6, width, face.get_height() / canvas.scale)
+    canvas.live(at, picture, 0.5 if timer is not None and timer.paused is None else 3600.0, view.now)
+
+
+def _due(canvas: Canvas, area: Area, amount: Cents) -> None:
+    """What hands pay to a box now, or that they collect from it."""
+    colour, mark = VERDICTS[Verdict.WON if amount else Verdict.LOST]
+    icon, rest = area.left_part(24, 6)
+    canvas.icon(icon, mark, colour)
+    words = f"pay {dollars(amount, trim=True)}" if amount else "collect"
+    canvas.text(rest, words, SMALL, colour, BOLD, RIGHT, least=13)
+
+
+def _result(view: View, area: Area, round_: Round, box: Box) -> None:
+    """What the box has won or lost in all, once everything of it is settled."""
+    canvas = view.canvas
+    if box.dead:
+        canvas.text(area, "dead hand", SMALL, INK_2, BOLD, CENTRE, least=14)
+        return
+    found = headline(told(view.state, round_, box))
+    if found.verdict is Verdict.OPEN:
+        if box.insurance:
+            canvas.text(area, f"insured {dollars(box.insurance, trim=True)}", 18, INK_2, SANS, CENTRE, least=12)
+        return
+    colour, mark = VERDICTS[found.verdict]
+    icon, rest = area.left_part(26, 6)
+    canvas.icon(icon, mark, colour)
+    sign = "+" if found.net > 0 else ""
+    words = f"{sign}{dollars(found.net, trim=True)}" if found.net else "returned"
+    canvas.text(rest, words, TEXT if found.net else SMALL, colour, BOLD, RIGHT, least=13)

@@ -1,0 +1,257 @@
+"""All windows of the table: touches go to the screen they are on, and what has changed is painted."""
+
+import contextlib
+import logging
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+from typing import NamedTuple, TypeAlias
+
+import pygame
+from pygame import Rect
+
+from etg.cabinet.asks import Ask
+from etg.cabinet.shown import Shown
+from etg.screens.failsafe import Failsafe, TryAgain
+from etg.screens.gallery import Gallery
+from etg.screens.pane import FRAME, Pane, Screen
+from etg.screens.touch import Finger
+from etg.screens.window import Window
+
+WAKE = pygame.event.custom_type()
+_LOG = logging.getLogger(__name__)
+
+Arrange: TypeAlias = Callable[[Rect, Shown | None], Mapping[str, Rect]]
+"""Which part of a window each of its screens has."""
+
+
+class Layout(NamedTuple):
+    """A window, its screens by name, and where they are on it."""
+
+    window: Window
+    screens: Mapping[str, Screen]
+    arrange: Arrange
+
+
+def whole(window: Rect, shown: Shown | None) -> Mapping[str, Rect]:
+    """The one screen of a window has all of it."""
+    return {"": window}
+
+
+class _Face:
+    """A window and what is on it."""
+
+    def __init__(self, layout: Layout, gallery: Gallery) -> None:
+        self.window = layout.window
+        self.arrange = layout.arrange
+        places = layout.arrange(layout.window.rect, None)
+        self.panes = {name: Pane(screen, gallery, places[name]) for name, screen in layout.screens.items()}
+
+    def settle(self, shown: Shown) -> None:
+        """Every screen at its place."""
+        for name, rect in self.arrange(self.window.rect, shown).items():
+            if self.panes[name].rect != rect:
+                self.panes[name].move_to(rect)
+
+    def pane_at(self, at: tuple[int, int]) -> Pane | None:
+        return next((pane for pane in self.panes.values() if pane.rect.collidepoint(at)), None)
+
+
+class Displays:
+    """The screens of the table, as the conductor knows them."""
+
+    def __init__(self, layouts: Sequence[Layout], gallery: Gallery, escape: bool = False) -> None:
+        """`escape`: the key of that name closes the windows, at a desk."""
+        self._escape = escape
+        self._faces = {layout.window.id: _Face(layout, gallery) for layout in layouts}
+        self._shown: Shown | None = None
+        self._asks: list[Ask] = []
+        self._waiting: list[pygame.event.Event] = []
+        self._grips: dict[Finger, Pane] = {}
+        self._closed = False
+        self._now = 0.0
+        self.painted = 0
+        """Frames that were painted, in all windows together."""
+
+    @property
+    def panes(self) -> list[Pane]:
+        """Every screen."""
+        return [pane for face in self._faces.values() for pane in face.panes.values()]
+
+    @property
+    def closed(self) -> bool:
+        """Whether somebody has closed a window."""
+        return self._closed
+
+    # Waiting and waking
+
+    def wait(self, seconds: float) -> None:
+        """Sleep until something happens or the time is over."""
+        if self._waiting or seconds <= 0:
+            return
+        event = pygame.event.wait(max(1, round(seconds * 1000)))
+        if event.type != pygame.NOEVENT:
+            self._waiting.append(event)
+
+    def wake(self) -> None:
+        """End the waiting, from any thread."""
+        with contextlib.suppress(pygame.error):  # the queue is full: it wakes up anyway
+            pygame.event.post(pygame.event.Event(WAKE))
+
+    # Touches
+
+    def take(self, now: float) -> list[Ask]:
+        """Deal with what has happened at the windows; what people ask for."""
+        self._now = now
+        events, self._waiting = [*self._waiting, *pygame.event.get()], []
+        for event in events:
+            self._event(event, now)
+        for pane in self.panes:
+            if pane.fingers.next_hold() is not None:
+                self._asks += self._guarded(pane, partial(pane.hold, self._shown, now))
+        asks, self._asks = self._asks, []
+        return asks
+
+    def _event(self, event: pygame.event.Event, now: float) -> None:
+        match event.type:
+            case pygame.FINGERDOWN | pygame.FINGERMOTION | pygame.FINGERUP:
+                self._finger(event, now)
+            case pygame.MOUSEBUTTONDOWN | pygame.MOUSEBUTTONUP | pygame.MOUSEMOTION:
+                self._mouse(event, now)
+            case pygame.WINDOWSIZECHANGED | pygame.WINDOWRESIZED:
+                self._resized(event)
+            case pygame.WINDOWEXPOSED:
+                for face in self._faces.values():
+                    for pane in face.panes.values():
+                        pane.move_to(pane.rect)
+            case pygame.QUIT | pygame.WINDOWCLOSE:
+                self._closed = True
+            case pygame.KEYDOWN if self._escape and event.key == pygame.K_ESCAPE:
+                self._closed = True
+
+    def _face_of(self, event: pygame.event.Event) -> _Face | None:
+        window = getattr(event, "window", None)
+        if window is None:
+            return next(iter(self._faces.values())) if len(self._faces) == 1 else None
+        return self._faces.get(window.id)
+
+    def _finger(self, event: pygame.event.Event, now: float) -> None:
+        """Positions are shares of the window; each finger of each touch screen is its own."""
+        face = self._face_of(event)
+        if face is None:
+            return
+        width, height = face.window.rect.size
+        at = (min(int(event.x * (width - 1)), width - 1), min(int(event.y * (height - 1)), height - 1))
+        finger = (event.touch_id, event.finger_id)
+        phase = {pygame.FINGERDOWN: "down", pygame.FINGERMOTION: "move", pygame.FINGERUP: "up"}[event.type]
+        self._touch(face, finger, phase, at, now)
+
+    def _mouse(self, event: pygame.event.Event, now: float) -> None:
+        face = self._face_of(event)
+        if face is None or getattr(event, "touch", False):
+            return
+        if event.type == pygame.MOUSEMOTION:
+            if event.buttons[0]:
+                self._touch(face, "mouse", "move", event.pos, now)
+        elif event.button == 1:
+            self._touch(face, "mouse", "down" if event.type == pygame.MOUSEBUTTONDOWN else "up", event.pos, now)
+
+    def _touch(self, face: _Face, finger: Finger, phase: str, at: tuple[int, int], now: float) -> None:
+        """A finger belongs to the screen on which it came down."""
+        if phase == "down":
+            pane = face.pane_at(at)
+            if pane is not None:
+                self._grips[finger] = pane
+                self._guarded(pane, partial(pane.down, finger, at, now))
+            return
+        pane = self._grips.get(finger)
+        if pane is None:
+            return
+        if phase == "move":
+            self._guarded(pane, partial(pane.move, finger, at))
+            return
+        del self._grips[finger]
+        if isinstance(pane.screen, Failsafe):
+            self._leads_back(pane, finger, at, now)
+        else:
+            self._asks += self._guarded(pane, partial(pane.up, finger, at, self._shown, now))
+        if self._shown is not None:
+            face.settle(self._shown)
+
+    def _resized(self, event: pygame.event.Event) -> None:
+        face = self._face_of(event)
+        if face is not None:
+            face.window.resized()
+            for name, rect in face.arrange(face.window.rect, self._shown).items():
+                face.panes[name].move_to(rect)
+
+    # Showing
+
+    def show(self, shown: Shown) -> None:
+        """The table is like this now; screens that want something because of it ask for it."""
+        self._shown = shown
+        for face in self._faces.values():
+            face.settle(shown)
+            for pane in face.panes.values():
+                pane.stale()
+                self._asks += self._guarded(pane, partial(pane.screen.follow, shown, self._now))
+        if self._asks:
+            self.wake()
+
+    def draw(self, now: float) -> float | None:
+        """Paint what has changed; when something wants to move next."""
+        shown = self._shown
+        if shown is None:
+            return None
+        times: list[float] = []
+        for face in self._faces.values():
+            places: list[Rect] = []
+            surface = face.window.surface
+            for pane in face.panes.values():
+                due = pane.next_time(now)
+                if due is not None and due <= now + FRAME / 4:
+                    places += self._guarded(pane, partial(pane.paint, surface, shown, now))
+                due = pane.next_time(now)
+                if due is not None:
+                    times.append(due)
+            if places:
+                face.window.present(places)
+                self.painted += 1
+        return min(times, default=None)
+
+    def failsafe(self, why: str, shown: Shown | None) -> None:
+        """Every screen says that the table has stopped."""
+        if shown is not None:
+            self._shown = shown
+        for pane in self.panes:
+            self._stop(pane, why)
+
+    def close(self) -> None:
+        """Give the windows back."""
+        for face in self._faces.values():
+            face.window.close()
+        self._faces = {}
+
+    # A screen that breaks does not take the others with it
+
+    def _guarded(self, pane: Pane, what: Callable[[], object]) -> list:  # type: ignore[type-arg]
+        try:
+            found = what()
+        except Exception:  # noqa: BLE001 - whatever it is, this screen says so and the table goes on
+            _LOG.exception("the screen of place %s has failed", pane.screen.place)
+            self._stop(pane, "this screen has failed")
+            return []
+        return found if isinstance(found, list) else []
+
+    def _stop(self, pane: Pane, why: str) -> None:
+        if not isinstance(pane.screen, Failsafe):
+            pane.screen = Failsafe(pane.screen, why)
+        pane.fingers.cancel()
+        pane.move_to(pane.rect)
+
+    def _leads_back(self, pane: Pane, finger: Finger, at: tuple[int, int], now: float) -> None:
+        failsafe = pane.screen
+        assert isinstance(failsafe, Failsafe)
+        touch = pane.fingers.up(finger, at, now, pane.rect.h)
+        if touch == TryAgain.touch():
+            pane.screen = failsafe.screen
+            pane.move_to(pane.rect)

@@ -1,0 +1,77 @@
+"""The two layouts out of one set of screens: a window for every display of a cabinet, or all on one screen."""
+
+from collections.abc import Callable
+from functools import partial
+
+import pygame
+
+from etg.cabinet.settings_displays import CABINET, ScreenSettings
+from etg.cabinet.settings_displays import Displays as Chosen
+from etg.screens.dealer.console import DealerConsole
+from etg.screens.displays import Displays, Layout, whole
+from etg.screens.gallery import Gallery
+from etg.screens.overhead import Overhead
+from etg.screens.pane import Screen
+from etg.screens.station.station import Station
+from etg.screens.station.view import Setting
+from etg.screens.tabletop import Tabletop
+from etg.screens.window import Window, prepare
+
+REFERENCE = (1920, 1080)
+"""The size of a window on a desk, unless the desk is smaller."""
+
+
+def open_displays(
+    chosen: Chosen,
+    setting: Setting,
+    seats: int,
+    title: str,
+    fullscreen: bool,
+    size: tuple[int, int] | None = None,
+    escape: bool = False,
+) -> Displays:
+    """The windows of a layout; `size` is that of every window that is not full screen. `escape`: a key closes them."""
+    prepare()
+    gallery = Gallery()
+    if chosen.layout == CABINET:
+        shows = chosen.screens or every_screen(seats)
+        layouts = [_of_cabinet(each, setting, title, fullscreen, size) for each in shows]
+    else:
+        window = Window(title, size or desk_size(fullscreen), fullscreen=fullscreen)
+        table = Tabletop(setting, seats, DealerConsole(setting.chips))
+        layouts = [Layout(window, table.screens, table.arrange)]
+    return Displays(layouts, gallery, escape)
+
+
+def every_screen(seats: int) -> tuple[ScreenSettings, ...]:
+    """Where the settings name no screens: every station, the dealer and the overhead, on the displays in order."""
+    names = (*(f"station {number}" for number in range(1, seats + 1)), "dealer", "overhead")
+    return tuple(ScreenSettings(name, display) for display, name in enumerate(names))
+
+
+def _of_cabinet(
+    each: ScreenSettings, setting: Setting, title: str, fullscreen: bool, size: tuple[int, int] | None
+) -> Layout:
+    sizes = pygame.display.get_desktop_sizes()
+    alone = fullscreen and each.display < len(sizes)
+    room = sizes[each.display] if alone else size or each.size or desk_size(False)
+    window = Window(f"{title}: {each.shows}", room, each.display, fullscreen, each.position)
+    return Layout(window, {"": screen_for(each.shows, setting)()}, whole)
+
+
+def screen_for(shows: str, setting: Setting) -> Callable[[], Screen]:
+    """What makes the screen that a display shows."""
+    if shows == "dealer":
+        return partial(DealerConsole, setting.chips)
+    if shows == "overhead":
+        return partial(Overhead, setting)
+    return partial(Station, int(shows.removeprefix("station ")), setting)
+
+
+def desk_size(fullscreen: bool) -> tuple[int, int]:
+    """The whole display, or as much of it as a window on a desk should take."""
+    width, height = pygame.display.get_desktop_sizes()[0]
+    if fullscreen or (width, height) == REFERENCE:
+        return width, height
+    share = min(1.0, width * 0.96 / REFERENCE[0], height * 0.90 / REFERENCE[1])
+    return round(REFERENCE[0] * share), round(REFERENCE[1] * share)

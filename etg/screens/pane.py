@@ -1,0 +1,225 @@
+"""A screen on its part of a window: built when something changed, and only what changed is painted."""
+
+from collections.abc import Hashable, Iterable
+from typing import NamedTuple, Protocol
+
+import pygame
+from pygame import Rect
+
+from etg.cabinet.asks import Ask
+from etg.cabinet.shown import Shown
+from etg.screens.canvas import Canvas
+from etg.screens.gallery import Gallery
+from etg.screens.sheet import Item, Sheet
+from etg.screens.touch import Dropped, Finger, Fingers, Tap, Touch
+
+SLIDE = 0.22
+"""Seconds that a card needs to its place."""
+FRAME = 1 / 60
+MANY = 40
+"""More damaged places than this are painted as one."""
+
+
+class Screen(Protocol):
+    """One kind of screen: it draws what is shown and says what touches mean. Drawing changes nothing."""
+
+    place: int
+    """Whose it is: a station, or the dealer's console (0)."""
+
+    def scale(self, width: int, height: int) -> float:
+        """Pixels of a reference unit on a screen of this size."""
+        ...
+
+    def build(self, canvas: Canvas, shown: Shown, now: float) -> None:
+        """Put everything on the canvas."""
+        ...
+
+    def act(self, touch: Touch, shown: Shown, now: float) -> list[Ask]:
+        """Somebody has touched something; what is asked of the conductor."""
+        ...
+
+    def follow(self, shown: Shown, now: float) -> list[Ask]:
+        """The table has moved on; what follows from it by itself."""
+        ...
+
+
+class _Motion(NamedTuple):
+    item: Item
+    start: tuple[int, int]
+    began: float
+
+
+class Pane:
+    """A screen in its rectangle of a window."""
+
+    def __init__(self, screen: Screen, gallery: Gallery, rect: Rect) -> None:
+        self.screen = screen
+        self.rect = rect
+        self.sheet = Sheet()
+        self.fingers = Fingers()
+        self.motion = True
+        """Whether cards slide; otherwise they are simply there."""
+        self._gallery = gallery
+        self._stale = True
+        self._damage: list[Rect] = [rect]
+        self._motions: dict[Hashable, _Motion] = {}
+        self._on_top: list[Item] = []
+        """What was painted over the sheet last: moving cards, what fingers drag."""
+        self._due: list[float] = []
+        """When each of the live items is looked at next."""
+
+    # What happens
+
+    def stale(self) -> None:
+        """Something is not as it was: build it again before it is painted."""
+        self._stale = True
+
+    def move_to(self, rect: Rect) -> None:
+        """Another part of the window."""
+        self.rect = rect
+        self._damage = [rect]
+        self._motions.clear()
+        self._stale = True
+
+    def down(self, finger: Finger, at: tuple[int, int], now: float) -> None:
+        """A finger touches: whatever moves is there at once."""
+        for motion in self._motions.values():
+            self._damage.append(_rect(motion.item))
+        self._motions.clear()
+        self.fingers.down(finger, at, now)
+        self._stale = True
+
+    def move(self, finger: Finger, at: tuple[int, int]) -> None:
+        """A finger moves."""
+        if self.fingers.move(finger, at, self.rect.h):
+            self._stale = True
+
+    def up(self, finger: Finger, at: tuple[int, int], shown: Shown | None, now: float) -> list[Ask]:
+        """A finger lets go; what is asked for by it."""
+        touch = self.fingers.up(finger, at, now, self.rect.h)
+        self._stale = True
+        return [] if touch is None or shown is None else self.screen.act(touch, shown, now)
+
+    def hold(self, shown: Shown | None, now: float) -> list[Ask]:
+        """What is asked for by fingers that stay."""
+        found: list[Ask] = []
+        if shown is not None:
+            for tap in self.fingers.held(now):
+                found += self.screen.act(tap, shown, now)
+                self._stale = True
+        return found
+
+    # Painting
+
+    def build(self, shown: Shown, now: float) -> None:
+        """The sheet of this moment, and what is different from the one before."""
+        self._stale = False
+        before, sheet = self.sheet, Sheet()
+        scale = self.screen.scale(self.rect.w, self.rect.h)
+        canvas = Canvas(self._gallery, scale, self.rect, sheet, self.fingers.pressed(self.rect.h))
+        self.screen.build(canvas, shown, now)
+        self._move(before, sheet, now)
+        old, new = set(before.items), set(sheet.items)
+        if old != new:
+            self._damage += [_rect(item) for item in old ^ new]
+        self.sheet = sheet
+        self._due = [now + live.every for live in sheet.live]
+        self.fingers.show(sheet.targets, now)
+
+    def _move(self, before: Sheet, sheet: Sheet, now: float) -> None:
+        """Items that have a name go from where they were, or from where they come, to their place."""
+        motions: dict[Hashable, _Motion] = {}
+        for known, (index, origin) in sheet.moving.items():
+            item, was = sheet.items[index], before.moving.get(known)
+            running = self._motions.get(known)
+            if running is not None and running.item[:4] == item[:4]:
+                motions[known] = running._replace(item=item)
+                continue
+            start = (before.items[was.item].x, before.items[was.item].y) if was is not None else origin
+            if self.motion and start is not None and start != (item.x, item.y) and before.items:
+                motions[known] = _Motion(item, start, now)
+                self._damage.append(_rect(item))
+        self._motions = motions
+
+    def next_time(self, now: float) -> float | None:
+        """When this pane wants to be painted again; None: not before something changes, or it is not to be seen."""
+        if not self.rect.w or not self.rect.h:
+            return None
+        if self._stale or self._damage:
+            return now
+        if self._motions:
+            return now + FRAME
+        times = list(self._due)
+        if (hold := self.fingers.next_hold()) is not None:
+            times.append(hold)
+        return min(times, default=None)
+
+    def paint(self, surface: pygame.Surface, shown: Shown, now: float) -> list[Rect]:
+        """Bring the window up to date; the rectangles that were painted."""
+        if self._stale:
+            self.build(shown, now)
+        self._look_at_live(now)
+        self._float(now)
+        if not self._damage:
+            return []
+        damage, self._damage = _merged(self._damage, self.rect), []
+        hidden = {motion.item for motion in self._motions.values()}
+        items = [item for item in self.sheet.items if item not in hidden] if hidden else self.sheet.items
+        rects = [item[:4] for item in items]
+        picture = self._gallery.picture
+        for place in damage:
+            surface.set_clip(place)
+            touched = [items[i] for i in place.collidelistall(rects)]
+            touched += [item for item in self._on_top if place.colliderect(item[:4])]
+            surface.fblits([(picture(kind, w, h, args), (x, y)) for x, y, w, h, kind, args in touched])
+        surface.set_clip(None)
+        return damage
+
+    def _look_at_live(self, now: float) -> None:
+        for which, (index, make, every) in enumerate(self.sheet.live):
+            if now >= self._due[which]:
+                self._due[which] = now + every
+                kind, args = make(now)
+                item = self.sheet.items[index]
+                if (item.kind, item.args) != (kind, args):
+                    self.sheet.items[index] = changed = item._replace(kind=kind, args=args)
+                    self._damage.append(_rect(changed))
+
+    def _float(self, now: float) -> None:
+        """Where moving items are now; those that have arrived belong to the sheet again."""
+        above: list[Item] = []
+        for known, (item, start, began) in list(self._motions.items()):
+            share = (now - began) / SLIDE
+            if share >= 1:
+                del self._motions[known]
+                self._damage.append(_rect(item))
+                continue
+            eased = 1 - (1 - max(0.0, share)) ** 3
+            x, y = (round(a + (b - a) * eased) for a, b in zip(start, (item.x, item.y), strict=True))
+            above.append(item._replace(x=x, y=y))
+        above += self.fingers.dragged()
+        if above != self._on_top:
+            self._damage += [_rect(item) for item in {*above} ^ {*self._on_top}]
+            self._on_top = above
+
+
+def _rect(item: Item) -> Rect:
+    return Rect(item.x, item.y, item.w, item.h)
+
+
+def _merged(damage: Iterable[Rect], within: Rect) -> list[Rect]:
+    """Rectangles that do not overlap, or everything where there are many."""
+    found: list[Rect] = []
+    for place in damage:
+        place = place.clip(within)
+        if not place.w or not place.h:
+            continue
+        while (at := place.collidelist(found)) >= 0:
+            place = place.union(found.pop(at))
+        found.append(place)
+    if len(found) > MANY or sum(place.w * place.h for place in found) > 0.7 * within.w * within.h:
+        return [within]
+    return found
+
+
+__all__ = ["Dropped", "Pane", "Screen", "Tap", "Touch"]

@@ -1,0 +1,99 @@
+"""Cards as pictures: the 52 faces, the back and the empty place."""
+
+import pygame
+
+from etg.cards import ACE, JACK, RANK, SUIT, Card
+from etg.screens.pictures.canvas import Canvas
+from etg.screens.pictures.courts import draw_court
+from etg.screens.pictures.guilloche import draw_guilloche
+from etg.screens.pictures.letters import BLACK, inked
+from etg.screens.pictures.suits import INKS, draw_suit
+from etg.screens.theme import CARD, LINE_GOLD, Colour
+
+EDGE: Colour = (186, 176, 156)
+"""The hair-line around a card."""
+CORNER = 6.0
+"""Radius of the corners, of a width of 100."""
+SMALL = 70
+"""Below this width a card shows only a big rank and suit."""
+
+LABELS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
+_LEFT, _MIDDLE, _RIGHT = 36.0, 50.0, 64.0
+_SIDES: dict[int, tuple[float, ...]] = {
+    4: (0, 1), 5: (0, 1), 6: (0, 1 / 2, 1), 7: (0, 1 / 2, 1), 8: (0, 1 / 2, 1),
+    9: (0, 1 / 3, 2 / 3, 1), 10: (0, 1 / 3, 2 / 3, 1),
+}  # fmt: skip
+_CENTRE: dict[int, tuple[float, ...]] = {
+    2: (0, 1), 3: (0, 1 / 2, 1), 5: (1 / 2,), 7: (1 / 4,), 8: (1 / 4, 3 / 4), 9: (1 / 2,), 10: (1 / 6, 5 / 6),
+}  # fmt: skip
+
+
+def _sheet(w: int, h: int, fill: Colour, edge: Colour) -> Canvas:
+    canvas = Canvas(w, h, 100, edge)
+    tall, hair = 100 * h / w, max(0.3, 75 / w)
+    canvas.box(0, 0, 100, tall, CORNER, edge)
+    canvas.box(hair, hair, 100 - 2 * hair, tall - 2 * hair, CORNER - hair, fill)
+    return canvas
+
+
+def _twofold(canvas: Canvas) -> None:
+    """The lower half becomes the upper half turned round."""
+    half = canvas.surface.get_height() // 2
+    turned = pygame.transform.flip(canvas.surface, True, True)
+    below = pygame.Rect(0, half, turned.get_width(), turned.get_height() - half)
+    canvas.surface.fill((0, 0, 0, 0), below)
+    canvas.surface.blit(turned, below, below)
+
+
+def _pips(canvas: Canvas, count: int, suit: int, tall: float) -> None:
+    top, size = tall * 0.16, min(18.0 if count < 9 else 16.2, tall * 0.13)
+    places = [(x, y) for y in _SIDES.get(count, ()) for x in (_LEFT, _RIGHT)]
+    places += [(_MIDDLE, y) for y in _CENTRE.get(count, ())]
+    for x, y in places:
+        draw_suit(canvas, suit, x, top + y * (tall - 2 * top), size, upside_down=y > 1 / 2)
+
+
+def _small_face(canvas: Canvas, card: Card, tall: float) -> None:
+    suit = SUIT[card]
+    rank = inked(LABELS[RANK[card]], BLACK, 48 * canvas.unit, INKS[suit], 62 * canvas.unit)
+    canvas.hang(rank, 10 + rank.get_width() / canvas.unit / 2, 0.075 * tall)
+    draw_suit(canvas, suit, 64, tall * 0.935 - 25, 50)
+
+
+def card_face(w: int, h: int, card: Card) -> pygame.Surface:
+    """The face of a card."""
+    canvas = _sheet(w, h, CARD, EDGE)
+    tall, suit, rank = 100 * h / w, SUIT[card], RANK[card]
+    if w < SMALL:
+        _small_face(canvas, card, tall)
+        return canvas.done()
+    index = inked(LABELS[rank], BLACK, 18.5 * canvas.unit, INKS[suit], 20 * canvas.unit)
+    canvas.hang(index, 13.5, 6.2)
+    draw_suit(canvas, suit, 13.5, 36, 14.5)
+    if rank >= JACK:
+        draw_court(canvas, rank, suit, tall)
+    _twofold(canvas)
+    if rank == ACE:
+        draw_suit(canvas, suit, 50, tall / 2, 44)
+    elif rank < JACK:
+        _pips(canvas, rank + 1, suit, tall)
+    return canvas.done()
+
+
+def card_back(w: int, h: int) -> pygame.Surface:
+    """The back of every card."""
+    canvas = _sheet(w, h, CARD, EDGE)
+    draw_guilloche(canvas, 100 * h / w)
+    _twofold(canvas)
+    return canvas.done()
+
+
+def card_place(w: int, h: int) -> pygame.Surface:
+    """The outlined place on the felt where a card will lie."""
+    canvas = Canvas(w, h, 100, LINE_GOLD)
+    tall, line = 100 * h / w, max(1.1, 130 / w)
+    canvas.box(0, 0, 100, tall, CORNER, LINE_GOLD)
+    hole = pygame.Rect(canvas.at((line, line)), canvas.at((100 - 2 * line, tall - 2 * line)))
+    radius = round((CORNER - line) * canvas.unit)
+    pygame.draw.rect(canvas.surface, (*LINE_GOLD, 14), hole, border_radius=radius)
+    return canvas.done()

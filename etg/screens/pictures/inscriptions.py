@@ -1,0 +1,72 @@
+"""Words printed on the felt, straight or along an arc."""
+
+from math import cos, degrees, sin
+
+import pygame
+
+from etg.screens.pictures.canvas import blank, tint
+from etg.screens.pictures.letters import BOLD, SERIF, font
+from etg.screens.theme import Colour
+
+_FINE = 2
+"""How many times finer letters are drawn before they are turned."""
+_FIGURES = 0.95
+"""The sans becomes as high as the serif: the serif's own figures have tails, and its 1 reads as an I."""
+
+
+class _Setting:
+    """The letters of a line as pictures on one baseline, each with the place of its middle."""
+
+    def __init__(self, text: str, name: str, size: int, colour: Colour) -> None:
+        face = font(name, size)
+        figures = font(BOLD, round(size * _FIGURES))
+        self.letters: list[tuple[pygame.Surface, float]] = []
+        self.length = 0.0
+        before = ""
+        for letter in text:
+            lining = letter.isascii() and letter.isdigit() and name == SERIF
+            if lining:
+                drawn = self._figure(face, figures, letter, colour)
+                step, before = float(drawn.get_width()), ""
+            else:
+                drawn = face.render(letter, True, colour)
+                step, before = (
+                    float(face.size(before + letter)[0] - face.size(before)[0] if before else drawn.get_width()),
+                    letter,
+                )
+            self.letters.append((drawn, self.length + step / 2))
+            self.length += step
+
+    @staticmethod
+    def _figure(face: pygame.font.Font, figures: pygame.font.Font, figure: str, colour: Colour) -> pygame.Surface:
+        drawn = figures.render(figure, True, colour)
+        cell = blank(drawn.get_width(), face.get_height(), colour)
+        cell.blit(drawn, (0, face.get_ascent() - figures.get_ascent()))
+        return cell
+
+
+def arc_text(
+    w: int, h: int, text: str, font_name: str, size: int, colour: Colour, curvature: int = 0
+) -> pygame.Surface:
+    """Words along an arc, in the middle of the picture; words too long for it are set smaller.
+
+    An arc over the whole width would rise by `curvature` thousandths of the width: positive like a bridge, negative
+    like a bowl, 0 straight.
+    """
+    if not text.strip():
+        return blank(w, h, colour)
+    wide, size = w * _FINE, size * _FINE
+    line = _Setting(text, font_name, size, colour)
+    if line.length > wide * 0.98:
+        line = _Setting(text, font_name, int(size * wide * 0.98 / line.length), colour)
+    rise = max(0.01, abs(curvature) * wide / 1000)
+    radius = (wide * wide / 4 + rise * rise) / (2 * rise)
+    way = 1 if curvature >= 0 else -1
+    sag = radius * (1 - cos(line.length / 2 / radius))
+    picture = blank(wide, h * _FINE, colour)
+    for drawn, place in line.letters:
+        angle = (place - line.length / 2) / radius
+        x, y = wide / 2 + radius * sin(angle), h * _FINE / 2 + way * (radius * (1 - cos(angle)) - sag / 2)
+        glyph = pygame.transform.rotozoom(drawn, -way * degrees(angle), 1.0)
+        picture.blit(glyph, (round(x - glyph.get_width() / 2), round(y - glyph.get_height() / 2)))
+    return tint(pygame.transform.smoothscale(picture, (w, h)), colour)

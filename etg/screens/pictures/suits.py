@@ -1,0 +1,71 @@
+"""The four suits as outlines in a square of one unit around the origin."""
+
+from functools import cache
+
+from etg.cards import CLUBS, DIAMONDS, HEARTS, SPADES
+from etg.screens.pictures.canvas import Canvas
+from etg.screens.pictures.curves import Point, bezier, ellipse, mirrored, moved
+from etg.screens.theme import CARD_BLACK, CARD_RED, Colour
+
+INKS: dict[int, Colour] = {SPADES: CARD_BLACK, HEARTS: CARD_RED, DIAMONDS: CARD_RED, CLUBS: CARD_BLACK}
+
+
+def _heart() -> list[list[Point]]:
+    half = bezier(
+        (0.0, -0.29),
+        ((-0.06, -0.41), (-0.14, -0.47), (-0.25, -0.47)),
+        ((-0.39, -0.47), (-0.47, -0.36), (-0.47, -0.22)),
+        ((-0.47, 0.06), (-0.16, 0.24), (0.0, 0.5)),
+    )
+    return [mirrored(half)]
+
+
+def _diamond() -> list[list[Point]]:
+    half = bezier(
+        (0.0, -0.5),
+        ((-0.09, -0.33), (-0.24, -0.14), (-0.39, 0.0)),
+        ((-0.24, 0.14), (-0.09, 0.33), (0.0, 0.5)),
+    )
+    return [mirrored(half)]
+
+
+def _stem(top: float) -> list[Point]:
+    half = bezier(
+        (-0.02, top),
+        ((-0.035, 0.28), (-0.08, 0.42), (-0.2, 0.46)),
+        ((-0.215, 0.465), (-0.215, 0.5), (-0.19, 0.5)),
+    )
+    return mirrored(half)
+
+
+def _spade() -> list[list[Point]]:
+    half = bezier(
+        (0.0, -0.5),
+        ((-0.13, -0.26), (-0.45, -0.12), (-0.45, 0.12)),
+        ((-0.45, 0.25), (-0.36, 0.32), (-0.25, 0.32)),
+        ((-0.15, 0.32), (-0.07, 0.27), (0.0, 0.17)),
+    )
+    return [mirrored(half), _stem(0.1)]
+
+
+def _club() -> list[list[Point]]:
+    leaf = 0.215
+    middle: list[Point] = [(-0.12, -0.16), (0.12, -0.16), (0.15, 0.06), (0.0, 0.2), (-0.15, 0.06)]
+    leaves = [ellipse(x, y, leaf, leaf) for x, y in ((0.0, -0.275), (-0.25, 0.095), (0.25, 0.095))]
+    return [*leaves, middle, _stem(0.0)]
+
+
+@cache
+def outlines(suit: int) -> list[list[Point]]:
+    """The outlines that make a suit."""
+    return {SPADES: _spade, HEARTS: _heart, DIAMONDS: _diamond, CLUBS: _club}[suit]()
+
+
+def draw_suit(
+    canvas: Canvas, suit: int, x: float, y: float, size: float, colour: Colour | None = None, upside_down: bool = False
+) -> None:
+    """A suit of a size centred on a point, in its own ink unless another is named."""
+    for outline in outlines(suit):
+        canvas.polygon(
+            moved(outline, x, y, size if not upside_down else -size), INKS[suit] if colour is None else colour
+        )

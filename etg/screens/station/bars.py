@@ -1,0 +1,178 @@
+"""The upper and the lower edge of a station: where one is, what goes on, and the money, always in the same place."""
+
+from etg.modes import Mode
+from etg.money import dollars
+from etg.screens.canvas import CENTRE, LEFT, RIGHT, Area, Canvas, Style
+from etg.screens.clock import time_of_day
+from etg.screens.gallery import BOLD, SANS, Args
+from etg.screens.station.intents import Attendant, Close, Open
+from etg.screens.station.view import View, short
+from etg.screens.theme import (
+    DARK_INK,
+    FRAME,
+    FRAME_3,
+    GOLD,
+    HEAD,
+    INK,
+    INK_2,
+    INK_3,
+    LARGE,
+    SMALL,
+    STAFF,
+    TEXT,
+    WON,
+    Colour,
+)
+from etg.screens.words.outcomes import Verdict, headline, told
+from etg.screens.words.phases import Banner, Tone, banner
+
+_TONES: dict[Tone, tuple[Colour | None, Colour]] = {
+    Tone.ACT: (GOLD, DARK_INK),
+    Tone.CALM: (None, INK),
+    Tone.WAIT: (None, INK_2),
+    Tone.STOPPED: (STAFF, DARK_INK),
+}
+
+
+def header(view: View, area: Area) -> None:
+    """Operator and game at the left, the phase in the middle, limits and time at the right."""
+    canvas, terms = view.canvas, view.state.terms
+    canvas.put(area, "slab", 0, FRAME, FRAME, 0, False)
+    inner = area.inset(24, 0)
+    wide = area.w > 1400
+    side = 560 if wide else (area.w - 48) / 2
+    left, right = inner._replace(w=side), Area(inner.right - side, area.y, side, area.h)
+    half = area.h / 2
+    canvas.printed(left._replace(y=area.y + 6, h=half), terms.game.name, LARGE, INK)
+    mark = mode_words(view.shown.mode)
+    upper = f"{view.setting.operator}   ·   Station {view.station}" + (f"   ·   {mark}" if mark else "")
+    canvas.text(left._replace(y=area.y + half + 2, h=half - 10), upper, SMALL, INK_2, least=16)
+    rules = terms.rules
+    limits = f"min {short(rules.minimum)}   max {short(rules.maximum)}"
+    clock(canvas, right._replace(y=area.y + 6, h=half), view.now, LARGE)
+    canvas.text(right._replace(y=area.y + half + 2, h=half - 10), limits, SMALL, INK_2, align=RIGHT, least=16)
+    if wide:
+        phase(view, Area(area.x + area.w / 2 - 340, area.y + 10, 680, area.h - 20))
+
+
+def phase(view: View, area: Area) -> None:
+    """What is going on, for this player."""
+    said = banner(view.state, view.player)
+    if view.needs_credits:
+        said = Banner("Get credits to play" if view.setting.free_credits else "Buy in at the dealer", Tone.ACT)
+    fill, ink = _TONES[said.tone]
+    if fill is not None:
+        view.canvas.slab(area, fill)
+    text = said.text.upper() if len(said.text) < 32 else said.text
+    view.canvas.text(area.inset(min(16, area.w * 0.04), 0), text, LARGE, ink, BOLD, CENTRE, least=10)
+
+
+def mode_words(mode: Mode) -> str:
+    """What every screen says that is not played for money."""
+    return {Mode.DESK: "FREE PLAY", Mode.DEMO: "DEMO, no money", Mode.TRAINING: "TRAINING, no money"}.get(
+        mode, "" if mode is Mode.LIVE else "TEST, no money"
+    )
+
+
+def clock(canvas: Canvas, area: Area, now: float, size: float) -> None:
+    """The time of day."""
+
+    width = canvas.measure("00:00", size, BOLD)
+    place = Area(area.right - width, area.y, width, area.h)
+    rect = canvas.rect(place)
+    px = canvas.px(size)
+    face = canvas.gallery.font(BOLD, px)
+    top = rect.y + (rect.h + round(px * 0.72)) // 2 - face.get_ascent()
+    at = Area(place.x, (top - canvas.place.y) / canvas.scale, place.w, face.get_height() / canvas.scale)
+
+    def hands(now: float) -> tuple[str, Args]:
+        return "text", (time_of_day(), BOLD, px, INK)
+
+    canvas.live(at, hands, 1.0, now)
+
+
+def money_bar(view: View, area: Area) -> None:
+    """Credits, wager and last win; then what is always there to be touched."""
+    canvas = view.canvas
+    canvas.put(area, "slab", 0, FRAME, FRAME, 0, False)
+    inner = area.inset(24, 10)
+    if area.w > 1400:
+        figures_, buttons_ = inner.left_part(800)
+    else:
+        figures_, buttons_ = inner.rows(2, 8)
+    figures(view, figures_)
+    services(view, buttons_)
+
+
+def figures(view: View, area: Area) -> None:
+    """The money, in columns that never move."""
+    if view.player is None:
+        return
+    won = last_win(view)
+    shown = (
+        ("CREDITS", dollars(view.credits), INK),
+        ("WAGER", dollars(view.wagered), INK),
+        ("WIN", dollars(won) if won is not None else "", WON if won else INK_2),
+    )
+    first, rest = area.left_part(area.w * 0.42, 8)
+    for (title, amount, colour), column in zip(shown, (first, *rest.columns(2, 8)), strict=True):
+        view.canvas.text(column._replace(h=area.h * 0.36), title, SMALL, INK_3, least=14)
+        lower = column._replace(y=area.y + area.h * 0.36, h=area.h * 0.64)
+        view.canvas.text(lower, amount, min(HEAD, area.h * 0.55), colour, BOLD, LEFT, least=20)
+
+
+def last_win(view: View) -> int | None:
+    """What this player won in the round that was settled last; None: there was none, or it is not over."""
+    if not view.boxes or view.round is None or view.player is None:
+        return None
+    lines = [line for box in view.boxes for line in told(view.state, view.round, box)]
+    found = headline(lines)
+    if found.verdict is Verdict.OPEN:
+        return None
+    return max(0, found.net)
+
+
+def services(view: View, area: Area) -> None:
+    """Cash out, tip, attendant, help, sound."""
+    canvas, memory = view.canvas, view.memory
+    called = view.station in view.shown.calls
+    playing = view.player is not None
+    parts: list[tuple[str, str, str, bool]] = []
+    if playing:
+        parts += [("Cash out", "cash_out", "cash", True), ("Tip", "tip", "tip", True)]
+    parts += [("Attendant", "attendant", "", True), ("Help", "help", "help", True), ("Sound", "sound", "sound", True)]
+    size = TEXT if area.w > 900 else SMALL
+    for (words, icon, page, _), place in zip(parts, area.columns(len(parts), 10), strict=True):
+        if not page:
+            style = Style.STAFF if called else Style.QUIET
+            label = "Called" if called else words
+            canvas.button(place, label, Attendant(not called), style, size, icon=icon)
+            continue
+        opened = memory.page == page
+        if page == "sound" and memory.volume == 0:
+            icon = "mute"
+        intent = Close() if opened else Open(page)
+        canvas.button(place, words, intent, Style.PLAIN if opened else Style.QUIET, size, icon=icon)
+
+
+def message(view: View, area: Area) -> None:
+    """Why something was refused, for a few seconds; it covers nothing that can be touched."""
+    said = view.shown.messages.get(view.station)
+    if view.memory.note and view.now < view.memory.note_until:
+        text = view.memory.note
+    elif said is not None:
+        text = said.text
+    else:
+        return
+    canvas = view.canvas
+    text = text[:1].upper() + text[1:]
+    canvas.slab(area, FRAME_3, STAFF)
+    mark, rest = area.inset(12, 4).left_part(36, 12)
+    canvas.icon(mark, "info", STAFF)
+    if canvas.measure(text, 18) <= rest.w:
+        canvas.text(rest, text, TEXT, INK, SANS, LEFT, least=17)
+        return
+    size = 18.0
+    while size > 10 and len(canvas.lines(text, rest.w, size)) * size * 1.36 > rest.h:
+        size -= 1
+    canvas.paragraph(rest, text, size, INK)

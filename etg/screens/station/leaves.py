@@ -1,0 +1,98 @@
+"""Help pages broken into leaves that fit an area: a paragraph is never cut, a paytable goes on on the next leaf."""
+
+from collections.abc import Iterator
+from typing import NamedTuple, TypeAlias
+
+from etg.screens.canvas import LEFT, RIGHT, Area, Canvas
+from etg.screens.gallery import BOLD, SANS
+from etg.screens.theme import FRAME_3, INK, INK_2, INK_3, LINE_GOLD, SMALL, TEXT
+from etg.screens.words.pages import Block, Clause, Page, Paragraph, Rows
+
+_STEP = 1.36
+ROW = 46
+"""The height of a line of a paytable."""
+
+
+class Piece(NamedTuple):
+    """Something that stays together, and how high it is."""
+
+    height: float
+    block: Paragraph | Clause | tuple[str, str] | str
+    """A sentence, a line of a paytable, or its heading."""
+    head: bool = False
+
+
+Leaf: TypeAlias = list[Piece]
+
+
+def leaves(canvas: Canvas, page: Page, width: float, height: float) -> list[Leaf]:
+    """The page as leaves of this size."""
+    found: list[Leaf] = [[]]
+    room = height
+    for piece in _pieces(canvas, page.blocks, width):
+        if piece.height > room and found[-1]:
+            found.append([])
+            room = height
+        found[-1].append(piece)
+        room -= piece.height
+    return found
+
+
+def _pieces(canvas: Canvas, blocks: tuple[Block, ...], width: float) -> Iterator[Piece]:
+    for block in blocks:
+        match block:
+            case Paragraph(text):
+                yield Piece(_height(canvas, text, width, TEXT) + 12, block)
+            case Clause(text, _):
+                yield Piece(_height(canvas, text, width - 170, TEXT) + 12, block)
+            case Rows(head, rows, note):
+                yield Piece(ROW + 8, head, True)
+                yield from (Piece(_row_height(canvas, row, width), row) for row in rows)
+                if note:
+                    yield Piece(_height(canvas, note, width, SMALL) + 12, note)
+
+
+def _height(canvas: Canvas, text: str, width: float, size: float) -> float:
+    return len(canvas.lines(text, width, size)) * size * _STEP
+
+
+def _row_height(canvas: Canvas, row: tuple[str, str], width: float) -> float:
+    lines = len(canvas.lines(row[0], _left(canvas, row, width), SMALL + 2))
+    return max(ROW, 14 + lines * (SMALL + 2) * _STEP)
+
+
+def _left(canvas: Canvas, row: tuple[str, str], width: float) -> float:
+    return width - min(width * 0.5, canvas.measure(row[1], SMALL + 2, BOLD)) - 32
+
+
+def draw_leaf(canvas: Canvas, leaf: Leaf, area: Area) -> None:
+    """Everything of a leaf from the top of the area."""
+    y = area.y
+    for height, block, head in leaf:
+        place = Area(area.x, y, area.w, height)
+        match block:
+            case Paragraph(text):
+                canvas.paragraph(place, text, TEXT, INK)
+            case Clause(text, clause):
+                canvas.paragraph(place._replace(w=area.w - 170), text, TEXT, INK)
+                side = Area(area.right - 160, y, 160, TEXT * _STEP)
+                canvas.text(side, clause or "", SMALL, INK_3, SANS, RIGHT, least=12)
+            case (left, right):
+                _row(canvas, place, left, right, head)
+            case str():
+                canvas.paragraph(place, block, SMALL, INK_2)
+        y += height
+
+
+def _row(canvas: Canvas, place: Area, left: str, right: str, head: bool) -> None:
+    size = SMALL if head else SMALL + 2
+    font, ink = (BOLD, LINE_GOLD) if head else (SANS, INK)
+    width = min(place.w * 0.5, canvas.measure(right, size, BOLD))
+    words = place._replace(w=_left(canvas, (left, right), place.w), y=place.y + 6, h=place.h - 12)
+    if head:
+        canvas.text(words, left, size, ink, font, LEFT, least=14)
+    else:
+        canvas.paragraph(words, left, size, ink, font, most=4)
+    right_place = Area(place.right - width, place.y, width, min(place.h, ROW))
+    canvas.text(right_place, right, size, ink if head else INK, BOLD, RIGHT, least=14)
+    canvas.put(Area(place.x, place.bottom - 2, place.w, 1), "slab", 0, FRAME_3, FRAME_3, 0, False)

@@ -1,0 +1,235 @@
+"""A station as a seat of the one large screen: the shared cards lie on the felt above it, all else is in its panel.
+
+The more people play, the narrower a seat is; what it offers stays the same, only some of it is one touch further away.
+"""
+
+from etg.cabinet.asks import Ask
+from etg.cabinet.shown import Shown
+from etg.money import dollars
+from etg.screens.canvas import CENTRE, LEFT, RIGHT, Area, Canvas, Style
+from etg.screens.gallery import BOLD, SANS
+from etg.screens.station.bars import figures, message, phase, services
+from etg.screens.station.betting import (
+    boxes_area,
+    go_button,
+    main_spot,
+    rack,
+    shown_box,
+    side_spots,
+    spots_area,
+    tools,
+)
+from etg.screens.station.deciding import action_area, results_area
+from etg.screens.station.hands import hands_area
+from etg.screens.station.intents import MAIN, Attendant, AutoRepeat, ClearAll, Close, Open, RepeatLast, SitDown, Undo
+from etg.screens.station.pages import page_area
+from etg.screens.station.station import Station
+from etg.screens.station.view import View, player_at, spots
+from etg.screens.theme import FRAME, FRAME_2, FRAME_3, INK, INK_2, INK_3, LINE_GOLD, RADIUS_2, SMALL, TEXT
+from etg.screens.touch import Touch
+
+NARROW, WIDE = 420.0, 900.0
+"""Widths of a panel between which it looks different."""
+SIDES, MORE = "sides", "more"
+"""Pages that only seats have: the side wagers, and the services there is no room for."""
+_BUTTON = 76.0
+
+
+class Seat(Station):
+    """One seat of the tabletop."""
+
+    unit = 1.0
+    """Pixels of a reference unit: the whole screen has one scale, set by whoever lays it out."""
+
+    def scale(self, width: int, height: int) -> float:
+        """That of the whole screen."""
+        return self.unit
+
+    def build(self, canvas: Canvas, shown: Shown, now: float) -> None:
+        """The panel of the seat."""
+        view = self.view(canvas, shown, now)
+        area = canvas.area
+        canvas.put(area, "slab", 0, (10, 44, 45), (10, 44, 45), 0, False)
+        panel = area.inset(5, 6)
+        if view.player is None:
+            self._free(view, panel)
+            return
+        canvas.slab(panel, FRAME, FRAME_3, RADIUS_2, 2)
+        inner = panel.inset(12, 10)
+        top, rest = inner.top_part(52, 8)
+        self._title(view, top)
+        if inner.w > WIDE:
+            rest, bottom = rest.bottom_part(84, 10)
+            self._wide_money(view, bottom)
+        else:
+            rest, bottom = rest.bottom_part(56 + 8 + _BUTTON, 8)
+            self._money(view, bottom)
+        self._body(view, rest)
+        message(view, Area(inner.x, inner.y, inner.w, 52))
+
+    def _free(self, view: View, panel: Area) -> None:
+        """An empty seat: its number, and what a touch does."""
+        canvas = view.canvas
+        invites = bool(self.setting.free_credits)
+        canvas.slab(panel, (12, 52, 53), LINE_GOLD if invites else FRAME_2, RADIUS_2, 2)
+        number = Area(panel.x, panel.y + 24, panel.w, 70)
+        canvas.text(number, str(self.place), 48, LINE_GOLD, BOLD, CENTRE)
+        if not invites:
+            canvas.text(number._replace(y=number.bottom + 20), "free", SMALL, INK_3, SANS, CENTRE)
+            return
+        for n, words in enumerate(("Touch", "to play")):
+            place = Area(panel.x + 6, panel.y + panel.h * 0.45 + n * 38, panel.w - 12, 38)
+            canvas.text(place, words, TEXT, INK, BOLD, CENTRE, least=16)
+        canvas.target(panel, SitDown())
+
+    def _title(self, view: View, area: Area) -> None:
+        """The number of the seat, and what is asked of its player."""
+        number, rest = area.left_part(52, 10)
+        view.canvas.slab(number, FRAME_2, LINE_GOLD, 12, 2)
+        view.canvas.text(number, str(self.place), TEXT, INK, BOLD, CENTRE)
+        phase(view, rest)
+
+    # Money and services
+
+    def _wide_money(self, view: View, area: Area) -> None:
+        left, right = area.left_part(area.w * 0.42, 16)
+        figures(view, left)
+        services(view, right)
+
+    def _money(self, view: View, area: Area) -> None:
+        upper, lower = area.top_part(56, 8)
+        canvas = view.canvas
+        left, right = upper.columns(2, 8)
+        for place, title, amount, align in (
+            (left, "CREDITS", dollars(view.credits), LEFT),
+            (right, "WAGER", dollars(view.wagered), RIGHT),
+        ):
+            canvas.text(place._replace(h=20), title, 17, INK_3, SANS, align, least=10)
+            canvas.text(place._replace(y=place.y + 20, h=36), amount, 30, INK, BOLD, align, least=12)
+        called = self.place in view.shown.calls
+        page = view.memory.page
+        cells = lower.columns(3, 8)
+        canvas.button(
+            cells[0], "Cash out", Close() if page == "cash" else Open("cash"), Style.QUIET, 20, icon="cash_out"
+        )
+        bell = Style.STAFF if called else Style.QUIET
+        canvas.button(cells[1], "Called" if called else "Call", Attendant(not called), bell, 20, icon="attendant")
+        canvas.button(cells[2], "More", Close() if page == MORE else Open(MORE), Style.QUIET, 20, icon="help")
+
+    # What the player does
+
+    def _body(self, view: View, area: Area) -> None:
+        """Cards or spots above, what can be touched below; a page takes the place of what is above."""
+        page = view.memory.page
+        betting = self._bets(view)
+        narrow = area.w < NARROW
+        height = 3 * _BUTTON + 16 if narrow else 190.0
+        if betting and area.w <= WIDE:
+            height = 2 * _BUTTON + 12 + 96 if not narrow else 2 * _BUTTON + 8 + _BUTTON + 8
+        if page and narrow and page != "cash":
+            self._page(view, area)
+            return
+        upper, acts = area.bottom_part(height, 8)
+        if page:
+            self._page(view, upper)
+        elif not self._places_wagers(view) or (view.locked and view.boxes):
+            hands_area(view, upper)
+        elif area.w > WIDE:
+            spots_area(view, upper)
+        else:
+            self._spot(view, upper)
+        if action_area(view, acts):
+            return
+        if not betting:
+            results_area(view, acts)
+        elif view.needs_credits:
+            self._credits(view, acts)
+        elif narrow:
+            self._narrow_chips(view, acts)
+        else:
+            self._chips(view, acts)
+
+    def _bets(self, view: View) -> bool:
+        return self._places_wagers(view) and view.betting and not view.locked
+
+    def _spot(self, view: View, area: Area) -> None:
+        """The main wager, and beside it the way to the side wagers; in a narrow seat the button that says go."""
+        box = shown_box(view)
+        spot, right = area.left_part(min(area.h, area.w * 0.52), 10)
+        main_spot(view, spot, box)
+        if area.w < NARROW:
+            go_button(view, right)
+            return
+        upper, lower = right.bottom_part(_BUTTON, 8)
+        boxes_area(view, upper)
+        self._sides_button(view, lower)
+
+    def _sides_button(self, view: View, area: Area) -> None:
+        if not spots(view.state):
+            return
+        felt = view.memory.drafts.felt(view.state, view.player or "").get(shown_box(view), {})
+        staked = sum(cents for name, cents in felt.items() if name != MAIN)
+        words = "Side wagers" if area.w > 160 else "Sides"
+        sub = dollars(staked, trim=True) if staked else ""
+        view.canvas.button(area, words, Open(SIDES), Style.PLAIN, SMALL, sub)
+
+    def _chips(self, view: View, area: Area) -> None:
+        if area.w > WIDE:
+            body, go = area.right_part(260, 16)
+            chips, buttons = body.right_part(380, 16)
+        else:
+            chips, lower = area.top_part(92, 8)
+            buttons, go = lower.right_part(area.w * 0.36, 12)
+        rack(view, chips, 1)
+        tools(view, buttons)
+        go_button(view, go)
+
+    def _narrow_chips(self, view: View, area: Area) -> None:
+        chips, lower = area.top_part(2 * _BUTTON + 8, 8)
+        rack(view, chips, 2)
+        undo, again, sides = lower.columns(3, 8)
+        canvas, memory = view.canvas, view.memory
+        if memory.drafts.before:
+            canvas.button(undo, "Undo", Undo(), Style.PLAIN, 20, icon="undo", hold=ClearAll())
+        else:
+            canvas.off_button(undo, "Undo", 20, icon="undo")
+        if memory.auto:
+            canvas.button(again, "Auto", AutoRepeat(), Style.PLAIN, 20, icon="repeat", lit=True)
+        elif view.state.last_wagers.get(view.player or ""):
+            canvas.button(again, "Again", RepeatLast(), Style.PLAIN, 20, icon="repeat", hold=AutoRepeat())
+        else:
+            canvas.off_button(again, "Again", 20, icon="repeat")
+        self._sides_button(view, sides)
+
+    # Pages
+
+    def _page(self, view: View, area: Area) -> None:
+        if view.memory.page == SIDES:
+            self._sides(view, area)
+        elif view.memory.page == MORE:
+            self._more(view, area)
+        else:
+            page_area(view, area)
+
+    def _sides(self, view: View, area: Area) -> None:
+        """The side wagers, with the picked chip."""
+        canvas = view.canvas
+        body, button = area.bottom_part(_BUTTON, 8)
+        if self._bets(view):
+            side_spots(view, body, shown_box(view), 2)
+        else:
+            canvas.text(body, "No more bets", TEXT, INK_2, SANS, CENTRE)
+        canvas.button(button, "Main wager", Close(), Style.PLAIN, SMALL + 2, icon="back")
+
+    def _more(self, view: View, area: Area) -> None:
+        pages = (("Help", "help", "help"), ("Tip", "tip", "tip"), ("Sound", "sound", "sound"))
+        rows = area._replace(h=min(area.h, 4 * 90)).rows(4, 8)
+        for (words, icon, page), row in zip(pages, rows, strict=False):
+            view.canvas.button(row, words, Open(page), Style.PLAIN, TEXT, icon=icon)
+        view.canvas.button(rows[3], "Close", Close(), Style.QUIET, TEXT, icon="close")
+
+    def act(self, touch: Touch, shown: Shown, now: float) -> list[Ask]:
+        """As at a station; whoever sits down begins without an open page."""
+        if player_at(shown.state, self.place) is None:
+            self.memory.page = ""
+        return super().act(touch, shown, now)

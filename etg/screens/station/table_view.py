@@ -1,0 +1,67 @@
+"""The other boxes as they lie on the felt: where everybody has cards of his own, each station shows all of them."""
+
+from etg.cabinet.shown import Shown
+from etg.screens.canvas import CENTRE, LEFT, Area, Canvas
+from etg.screens.gallery import BLACK, BOLD, SERIF
+from etg.screens.station.felt import fan, total_words
+from etg.screens.station.marks import VERDICTS
+from etg.screens.station.view import short
+from etg.screens.theme import FRAME_3, GOLD, INK, INK_2, INK_3, LINE_GOLD, SMALL
+from etg.screens.words.outcomes import Verdict, told
+from etg.table.state import Box, Round
+
+
+def table_area(canvas: Canvas, shown: Shown, area: Area) -> None:
+    """All boxes of the table in a row, small."""
+    title, rest = area.top_part(40, 8)
+    canvas.text(title, "THE TABLE", SMALL, LINE_GOLD, SERIF)
+    count = shown.state.terms.game.boxes
+    for number, place in enumerate(rest.columns(count, 10), start=1):
+        box_tile(canvas, shown, place, number)
+
+
+def box_tile(canvas: Canvas, shown: Shown, area: Area, number: int) -> None:
+    """One box: its number, its cards and total, or its wager before the deal."""
+    round_ = shown.state.round or shown.last_round
+    box = _box(round_, number)
+    turn = _has_turn(shown, number)
+    canvas.slab(area, (11, 56, 55), GOLD if turn else FRAME_3, 12, 3 if turn else 1)
+    inner = area.inset(8, 6)
+    top, rest = inner.top_part(26, 4)
+    canvas.text(top, str(number), 18, INK_2 if box else INK_3, BOLD, LEFT)
+    if box is None:
+        wagers = shown.state.wagers.get(number)
+        if wagers is not None:
+            canvas.text(rest, short(wagers.wager), SMALL, INK, BOLD, CENTRE, least=12)
+        return
+    rows = rest.rows(len(box.hands), 4)
+    for index, (hand, row) in enumerate(zip(box.hands, rows, strict=True)):
+        words = "" if hand.face_down else total_words(hand.cards)
+        if len(box.hands) > 2:  # no room for cards
+            canvas.text(row, words, 22, INK, BLACK, CENTRE, least=11)
+            continue
+        cards_, foot = row.bottom_part(24, 2)
+        known = ("tile", round_.number if round_ else 0, number, index)
+        fan(canvas, cards_, [None] * len(hand.cards) if hand.face_down else list(hand.cards), 62, known, 0.5)
+        canvas.text(foot, words, 20, INK, BLACK, CENTRE, least=11)
+    if round_ is not None:
+        _mark(canvas, shown, round_, box, top)
+
+
+def _mark(canvas: Canvas, shown: Shown, round_: Round, box: Box, area: Area) -> None:
+    lines = told(shown.state, round_, box)[: len(box.hands)]
+    verdicts = {line.verdict for line in lines}
+    if len(verdicts) == 1 and Verdict.OPEN not in verdicts:
+        colour, mark = VERDICTS[verdicts.pop()]
+        canvas.icon(Area(area.right - 24, area.y, 24, 24), mark, colour)
+
+
+def _box(round_: Round | None, number: int) -> Box | None:
+    if round_ is None:
+        return None
+    return next((box for box in round_.boxes if box.number == number), None)
+
+
+def _has_turn(shown: Shown, number: int) -> bool:
+    round_ = shown.state.round
+    return round_ is not None and round_.turn is not None and round_.boxes[round_.turn[0]].number == number

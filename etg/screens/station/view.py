@@ -1,0 +1,165 @@
+"""What the parts of a station are drawn from."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import lru_cache
+from types import MappingProxyType
+from typing import NamedTuple
+
+from etg.cabinet.shown import Shown
+from etg.money import Cents, dollars
+from etg.screens.canvas import Canvas
+from etg.screens.station.drafts import Drafts
+from etg.screens.station.intents import MAIN
+from etg.screens.words.areas import areas
+from etg.table.actions import Do, next_action
+from etg.table.deciding import choices
+from etg.table.state import Box, PlayedHand, Round, State, credits_of, stake_of
+from etg.table.terms import Terms
+
+
+@dataclass(frozen=True)
+class Setting:
+    """How the stations of this table are set up."""
+
+    operator: str
+    chips: tuple[Cents, ...]
+    free_credits: tuple[Cents, ...] = ()
+    """Play money that a touch gives; empty where credits are bought from the dealer."""
+
+
+@dataclass
+class Memory:
+    """What a station remembers of its player's touches; nothing of it is money."""
+
+    chip: Cents
+    drafts: Drafts = field(default_factory=Drafts)
+    box: int | None = None
+    """The box whose spots are shown."""
+    hand: tuple[int, int] | None = None
+    """The hand that the buttons are for, where the player has said so."""
+    page: str = ""
+    """What is open over the cards."""
+    leaf: int = 0
+    auto: bool = False
+    """The wagers are repeated in every round."""
+    repeated: int = 0
+    """The round for which they were."""
+    volume: int = 7
+    note: str = ""
+    """A sentence for this player, until `note_until`."""
+    note_until: float = 0.0
+    heard: float = 0.0
+    """Until when the last message of the table is shown: a later one is a new one."""
+
+
+class View(NamedTuple):
+    """One station at one moment."""
+
+    canvas: Canvas
+    shown: Shown
+    now: float
+    station: int
+    setting: Setting
+    memory: Memory
+
+    @property
+    def state(self) -> State:
+        """The table."""
+        return self.shown.state
+
+    @property
+    def player(self) -> str | None:
+        """Who sits here."""
+        return player_at(self.state, self.station)
+
+    @property
+    def credits(self) -> Cents:
+        """What the player can wager."""
+        return credits_of(self.state, self.player) if self.player is not None else 0
+
+    @property
+    def round(self) -> Round | None:
+        """The round that is on the table, or was the last."""
+        return self.state.round if self.state.round is not None else self.shown.last_round
+
+    @property
+    def boxes(self) -> list[Box]:
+        """The boxes of this player in that round."""
+        round_ = self.round
+        return [] if round_ is None else [box for box in round_.boxes if box.player == self.player]
+
+    @property
+    def asked(self) -> list[tuple[Box, int, PlayedHand]]:
+        """The hands for which this player can choose something now."""
+        if self.state.round is None:
+            return []
+        return [
+            (box, index, hand)
+            for box in self.boxes
+            for index, hand in enumerate(box.hands)
+            if choices(self.state, box.number, index)
+        ]
+
+    @property
+    def betting(self) -> bool:
+        """Whether wagers can be placed."""
+        return self.state.open and self.state.round is None and self.state.tilt is None
+
+    @property
+    def locked(self) -> bool:
+        """Whether this station waits for a person."""
+        return any(lock.station == self.station for lock in self.state.lock_ups)
+
+    @property
+    def needs_credits(self) -> bool:
+        """Whether wagers could be placed, but the credits are too low for the least and nothing lies on the felt."""
+        if self.player is None or not self.betting or self.locked or self.memory.drafts.wanted or self.wagered:
+            return False
+        terms = self.state.terms
+        return self.credits < terms.rules.minimum * terms.game.hands_per_box
+
+    @property
+    def may_bet(self) -> bool:
+        """Whether this player is asked for wagers now."""
+        ready = next_action(self.state).do in (Do.WAGERS, Do.CLOSE_BETTING)
+        return self.betting and ready and not self.locked and not self.needs_credits
+
+    @property
+    def wagered(self) -> Cents:
+        """What this player has on the felt."""
+        state, player = self.state, self.player
+        if state.round is None:
+            return sum(stake_of(state.terms, each) for each in state.wagers.values() if each.player == player)
+        return sum(_in_play(state, box) for box in self.boxes)
+
+
+def _in_play(state: State, box: Box) -> Cents:
+    """All that was wagered on a box in this round."""
+    sides = sum(side.stake for side in box.sides)
+    return sum(hand.wager for hand in box.hands) + sides + (box.insurance or 0)
+
+
+def player_at(state: State, station: int) -> str | None:
+    """Who sits at a station."""
+    return next((player for player, at in state.stations.items() if at == station), None)
+
+
+def short(cents: Cents) -> str:
+    """An amount without cents where there are none."""
+    return dollars(cents, trim=True)
+
+
+@lru_cache(maxsize=16)
+def spot_names(terms: Terms) -> Mapping[str, str]:
+    """What is printed on each spot of a box, by its key; in Switch the main wager lies on both hands."""
+    found: dict[str, str] = {}
+    for area in areas(terms):
+        if area.takes_wagers:
+            found[area.key] = f"{found[area.key]} + {area.text}" if area.key in found else area.text
+    return MappingProxyType(found)
+
+
+def spots(state: State) -> list[str]:
+    """The side wagers that have a spot: not those that ride on another."""
+    return [key for key in spot_names(state.terms) if key != MAIN]

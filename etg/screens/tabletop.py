@@ -1,0 +1,193 @@
+"""Everything on one screen: the dealer's strip and the shared felt above, a seat for every player below.
+
+A seat grows when somebody sits down at it and shrinks when he leaves; nobody's touch takes room from anybody else.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from pygame import Rect
+
+from etg.cabinet.asks import DEALER_CONSOLE, Ask
+from etg.cabinet.shown import Shown
+from etg.money import dollars
+from etg.screens.canvas import CENTRE, LEFT, Area, Canvas, Style
+from etg.screens.gallery import BOLD, SANS, SERIF
+from etg.screens.pane import Screen
+from etg.screens.signs import inscription_area
+from etg.screens.station.bars import clock, mode_words
+from etg.screens.station.felt import community_area, countdown, dealer_area, meters_area
+from etg.screens.station.seat import Seat
+from etg.screens.station.table_view import table_area
+from etg.screens.station.view import Setting, short
+from etg.screens.theme import FRAME, INK, INK_2, LARGE, SMALL, TEXT
+from etg.screens.touch import Tap, Touch
+from etg.screens.words.phases import banner
+from etg.table.prompts import prompt
+
+FREE = 112.0
+"""The width of a seat that nobody sits at."""
+LEAST = 250.0
+"""The width of a seat that somebody sits at, at least."""
+FELT_HEIGHT = 0.40
+"""The shared felt's part of the height."""
+
+
+@dataclass(frozen=True, slots=True)
+class OpenConsole:
+    """The dealer opens the console over the table."""
+
+
+@dataclass(frozen=True, slots=True)
+class CloseConsole:
+    """Back to the table."""
+
+
+class Tabletop:
+    """Which part of the screen everybody has."""
+
+    def __init__(self, setting: Setting, seats: int, console: Screen) -> None:
+        self.seats = {number: Seat(number, setting) for number in range(1, seats + 1)}
+        self.felt = SharedFelt(self, setting)
+        self.console = ConsoleOver(console, self)
+        self.console_open = False
+        self.unit = 1.0
+
+    @property
+    def screens(self) -> Mapping[str, Screen]:
+        """Every screen by its name."""
+        found: dict[str, Screen] = {"felt": self.felt, "console": self.console}
+        return found | {f"seat {number}": seat for number, seat in self.seats.items()}
+
+    def arrange(self, window: Rect, shown: Shown | None) -> Mapping[str, Rect]:
+        """Where they are; those that are not shown have no room at all."""
+        self.unit = min(window.w / 1920, window.h / 1080)
+        for seat in self.seats.values():
+            seat.unit = self.unit
+        nowhere = Rect(window.x, window.y, 0, 0)
+        if self.console_open:
+            return {name: window if name == "console" else nowhere for name in self.screens}
+        felt = Rect(window.x, window.y, window.w, round(window.h * FELT_HEIGHT))
+        found = {"console": nowhere, "felt": felt}
+        return found | self._seats(Rect(window.x, felt.bottom, window.w, window.h - felt.h), shown)
+
+    def _seats(self, room: Rect, shown: Shown | None) -> dict[str, Rect]:
+        taken = set(shown.state.stations.values()) if shown is not None else set()
+        widths = dict.fromkeys(self.seats, FREE * self.unit)
+        sitting = [number for number in self.seats if number in taken]
+        if sitting:
+            free = max(0.0, min(FREE * self.unit, room.w / len(self.seats)))
+            left = room.w - free * (len(self.seats) - len(sitting))
+            widths = {number: left / len(sitting) if number in taken else free for number in self.seats}
+        else:
+            widths = {number: room.w / len(self.seats) for number in self.seats}
+        found, x = {}, float(room.x)
+        for number in self.seats:
+            right = x + widths[number]
+            found[f"seat {number}"] = Rect(round(x), room.y, round(right) - round(x), room.h)
+            x = right
+        return found
+
+
+class SharedFelt:
+    """The dealer's strip and the cards of all."""
+
+    place = DEALER_CONSOLE
+
+    def __init__(self, table: Tabletop, setting: Setting) -> None:
+        self._table = table
+        self._setting = setting
+
+    def scale(self, width: int, height: int) -> float:
+        """That of the whole screen."""
+        return self._table.unit
+
+    def build(self, canvas: Canvas, shown: Shown, now: float) -> None:
+        """Strip, dealer, community cards, countdown, meters, inscriptions."""
+        area = canvas.area
+        canvas.put(area, "felt")
+        strip, rest = area.top_part(84, 0)
+        self._strip(canvas, shown, strip, now)
+        body = rest.inset(24, 10)
+        shared, side = body.right_part(500, 32)
+        dealer, cards = shared.left_part(max(360.0, shared.w * 0.28), 40)
+        dealer_area(canvas, shown, dealer)
+        state = shown.state
+        if state.terms.game.community_cards and state.terms.rules.community_start_cards:
+            community_area(canvas, shown, cards)
+        else:
+            table_area(canvas, shown, cards)
+        ring, meters = side.left_part(150, 24)
+        countdown(canvas, shown, ring._replace(h=150), now)
+        meters_area(canvas, state, meters._replace(h=150), TEXT)
+        inscription_area(canvas, side._replace(y=side.y + 170, h=side.h - 170), state.terms, 20, CENTRE)
+
+    def _strip(self, canvas: Canvas, shown: Shown, area: Area, now: float) -> None:
+        """For everybody what goes on; for the dealer what his hands do next, and the console."""
+        canvas.put(area, "slab", 0, FRAME, FRAME, 0, False)
+        inner = area.inset(24, 8)
+        left, rest = inner.left_part(470, 24)
+        upper, lower = left.rows(2, 0)
+        game, state = shown.state.terms.game, shown.state
+        canvas.printed(upper, game.name, LARGE, INK)
+        mark = mode_words(shown.mode)
+        rules = state.terms.rules
+        words = f"{mark}   ·   min {short(rules.minimum)}   max {short(rules.maximum)}".removeprefix("   ·   ")
+        canvas.text(lower, words, SMALL, INK_2, SANS, LEFT, least=14)
+        middle, right = rest.right_part(420, 24)
+        upper, lower = middle.rows(2, 0)
+        canvas.text(upper, banner(state).text.upper(), TEXT, INK, BOLD, CENTRE, least=16)
+        said = prompt(state)
+        who = "The dealer" if shown.dealt_by_table else "Dealer"
+        canvas.text(lower, f"{who}: {said}", SMALL, INK_2, SANS, CENTRE, least=12)
+        time_, button = right.right_part(230, 16)
+        clock(canvas, time_, now, LARGE)
+        canvas.button(button, "Dealer", OpenConsole(), Style.STAFF if shown.calls else Style.QUIET, TEXT, icon="person")
+
+    def act(self, touch: Touch, shown: Shown, now: float) -> list[Ask]:
+        """Only the console can be opened here."""
+        if touch == Tap(OpenConsole()):
+            self._table.console_open = True
+        return []
+
+    def follow(self, shown: Shown, now: float) -> list[Ask]:
+        """Nothing."""
+        return []
+
+
+class ConsoleOver:
+    """The dealer's console over the table, with the way back."""
+
+    def __init__(self, console: Screen, table: Tabletop) -> None:
+        self.place = console.place
+        self._console = console
+        self._table = table
+
+    def scale(self, width: int, height: int) -> float:
+        """A little smaller: the way back is above it."""
+        return min(width / 1920, height / (1080 + 84))
+
+    def build(self, canvas: Canvas, shown: Shown, now: float) -> None:
+        """A bar with the way back, then the console."""
+        bar, rest = canvas.area.top_part(84, 0)
+        canvas.put(bar, "slab", 0, FRAME, FRAME, 0, False)
+        canvas.button(
+            bar.inset(16, 4)._replace(w=330), "Back to the table", CloseConsole(), Style.PLAIN, TEXT, icon="back"
+        )
+        title = Area(bar.x + 380, bar.y, bar.w - 400, bar.h)
+        tips = f"   ·   tips {dollars(shown.tips)}" if shown.tips else ""
+        canvas.text(title, f"Dealer's console{tips}", LARGE, INK_2, SERIF, LEFT)
+        place = canvas.rect(rest)
+        below = Canvas(canvas.gallery, canvas.scale, place, canvas.sheet, canvas.pressed)
+        self._console.build(below, shown, now)
+
+    def act(self, touch: Touch, shown: Shown, now: float) -> list[Ask]:
+        """The way back, or what the console does."""
+        if touch == Tap(CloseConsole()):
+            self._table.console_open = False
+            return []
+        return self._console.act(touch, shown, now)
+
+    def follow(self, shown: Shown, now: float) -> list[Ask]:
+        """What the console does."""
+        return self._console.follow(shown, now)

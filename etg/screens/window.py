@@ -1,0 +1,107 @@
+"""One window of the operating system, and the fast way to bring a few rectangles of it to the screen."""
+
+import ctypes
+import os
+from collections.abc import Sequence
+
+import pygame
+import pygame.window
+from pygame import Rect
+
+
+def prepare() -> None:
+    """What SDL must know before the first window: fingers are fingers, and no detour over a graphics card we lack."""
+    os.environ.setdefault("SDL_TOUCH_MOUSE_EVENTS", "0")
+    os.environ.setdefault("SDL_MOUSE_TOUCH_EVENTS", "0")
+    os.environ.setdefault("SDL_VIDEO_MINIMIZE_ON_FOCUS_LOSS", "0")
+    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+    if os.environ.get("DISPLAY") and not os.environ.get("WAYLAND_DISPLAY"):  # Wayland has no other way
+        os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
+    pygame.display.init()
+    pygame.font.init()
+
+
+class Window:
+    """A window with its surface; what was painted is shown by `present`."""
+
+    def __init__(
+        self,
+        title: str,
+        size: tuple[int, int],
+        display: int = 0,
+        fullscreen: bool = False,
+        position: tuple[int, int] | None = None,
+    ) -> None:
+        """On a display of its own it has all of it; else it is a window at a position, or in the middle."""
+        x, y = _origin(display)
+        place = (x + position[0], y + position[1]) if position is not None else pygame.WINDOWPOS_CENTERED
+        self._window = pygame.Window(
+            title, size, (x, y) if fullscreen else place, borderless=fullscreen, resizable=not fullscreen
+        )
+        if fullscreen and pygame.display.get_driver() not in ("dummy", "offscreen"):
+            self._window.set_fullscreen(desktop=True)
+        self._surface = self._window.get_surface()
+        self._update = _updater(self._window.id)
+
+    @property
+    def id(self) -> int:
+        """Which window events are for."""
+        return int(self._window.id)
+
+    @property
+    def rect(self) -> Rect:
+        """All of it, in its own pixels."""
+        return self.surface.get_rect()
+
+    @property
+    def surface(self) -> pygame.Surface:
+        """What is painted on."""
+        return self._surface
+
+    def resized(self) -> None:
+        """The window has another size: so has its surface."""
+        self._surface = self._window.get_surface()
+
+    def present(self, places: Sequence[Rect]) -> None:
+        """Bring painted rectangles to the screen."""
+        if self._update is None or not self._update(places):
+            self._window.flip()
+
+    def close(self) -> None:
+        """Give it back."""
+        self._window.destroy()
+
+
+def _origin(display: int) -> tuple[int, int]:
+    """Where a display begins, with all displays beside each other."""
+    sizes = pygame.display.get_desktop_sizes()
+    return sum(width for width, _ in sizes[:display]), 0
+
+
+class _SdlRect(ctypes.Structure):
+    _fields_ = [(name, ctypes.c_int) for name in ("x", "y", "w", "h")]
+
+
+class _Updater:
+    """SDL_UpdateWindowSurfaceRects, which pygame offers for its one display window only.
+
+    The library that pygame itself is linked with is asked; where it has no such function the whole window is shown.
+    """
+
+    def __init__(self, library: ctypes.CDLL, window: int) -> None:
+        library.SDL_GetWindowFromID.restype = ctypes.c_void_p
+        library.SDL_GetWindowFromID.argtypes = [ctypes.c_uint32]
+        self._show = library.SDL_UpdateWindowSurfaceRects
+        self._show.argtypes = [ctypes.c_void_p, ctypes.c_void_p, ctypes.c_int]
+        self._window = library.SDL_GetWindowFromID(window)
+
+    def __call__(self, places: Sequence[Rect]) -> bool:
+        rects = (_SdlRect * len(places))(*[_SdlRect(place.x, place.y, place.w, place.h) for place in places])
+        return self._window is not None and self._show(self._window, rects, len(places)) == 0
+
+
+def _updater(window: int) -> _Updater | None:
+    try:
+        return _Updater(ctypes.CDLL(pygame.window.__file__), window)
+    except (OSError, AttributeError, TypeError):
+        return None

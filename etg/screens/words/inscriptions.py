@@ -1,0 +1,153 @@
+"""What stands on the felt and on the sign of the table (chapter 2 of the books), made out of the submission."""
+
+from collections.abc import Iterator
+from enum import Enum
+from typing import NamedTuple
+
+from etg.games.pay import lines_in_force
+from etg.money import dollars
+from etg.screens.words.payouts import limits_words, line_name, line_pays, lines_offered, main_name
+from etg.table.terms import Terms
+from etg.wagers import WAGERS
+
+
+class Place(Enum):
+    """Where a text stands."""
+
+    FELT = "felt"
+    SIGN = "sign"
+
+
+class Inscription(NamedTuple):
+    """A text that everybody at the table can read, and the clause that wants it there."""
+
+    text: str
+    clause: str
+    place: Place
+
+
+_FELT, _SIGN = Place.FELT, Place.SIGN
+
+
+def inscriptions(terms: Terms) -> tuple[Inscription, ...]:
+    """All that the felt and the sign say, the felt first; the names of the betting areas are in `areas`."""
+    return (*_felt(terms), *_sign(terms))
+
+
+# The felt
+
+
+def _felt(terms: Terms) -> Iterator[Inscription]:
+    switch = terms.game.hands_per_box > 1
+    if switch:
+        yield Inscription(terms.game.name, "BJ 2.B(5)", _FELT)
+    yield Inscription(f"Blackjack pays {_main_pays(terms, terms.blackjack_line)}", _blackjack_clause(terms), _FELT)
+    yield Inscription(_insurance(terms), _INSURANCE[terms.game.book], _FELT)
+    yield Inscription(_dealer(terms), "HB 4" if terms.game.book == "BJ" else terms.clause("7.M"), _FELT)
+    if switch:
+        yield Inscription("A dealer's 22 is a push", "BJ 12.A(5)(e)", _FELT)
+    yield Inscription(f"A winning hand pays {_main_pays(terms, 'win')}", _ADVICE[terms.game.book], _FELT)
+    yield Inscription("All payouts are posted at this table", _ADVICE[terms.game.book], _FELT)
+    if terms.game.book in _LIMIT:
+        yield Inscription(_payout_limit(terms), _LIMIT[terms.game.book], _FELT)
+
+
+def _main_pays(terms: Terms, line: str) -> str:
+    return line_pays(terms.game.main_paytable.lines[line])
+
+
+def _blackjack_clause(terms: Terms) -> str:
+    if terms.game.book != "BJ":
+        return terms.clause("2.B(3)(a)")
+    clauses = {"switch_blackjack": "BJ 12.A(5)(a)", "blackjack_6_to_5": "BJ 2.B(3)(b)"}
+    return clauses.get(terms.blackjack_line, "BJ 2.B(3)(a)")
+
+
+_INSURANCE = {"BJ": "BJ 2.B(3)(b)#2", "SP": "SP 2.B(3)(b)", "PO": "PO 2.B(3)(b)", "PE": "PE 2.B(3)(b)"}
+_ADVICE = {"BJ": "BJ 2.B(6)(a)", "SP": "SP 2.B(6)(a)", "PO": "PO 2.B(6)(a)", "PE": "PE 2.B(5)(a)"}
+_LIMIT = {"BJ": "BJ 2.B(6)(b)", "PE": "PE 2.B(5)(b)"}
+_POSTED = {"BJ": "BJ 2.B(7)", "SP": "SP 2.B(6)(b)", "PO": "PO 2.B(6)(b)", "PE": "PE 2.B(6)"}
+
+
+def _insurance(terms: Terms) -> str:
+    lines = terms.game.paytables("insurance")["A"].lines
+    if "dealer_blackjack" in lines:
+        return f"Insurance pays {line_pays(lines['dealer_blackjack'])}"
+    unsuited, suited = (line_pays(lines[f"{suits}_dealer_blackjack"]) for suits in ("unsuited", "suited"))
+    return f"Insurance pays {unsuited} for unsuited Blackjacks and pays {suited} for suited Blackjacks"
+
+
+def _dealer(terms: Terms) -> str:
+    return "Dealer draws to 16 and to soft 17" if terms.hits_soft_17 else "Dealer draws to 16 and stands on every 17"
+
+
+def _payout_limit(terms: Terms) -> str:
+    limit = terms.rules.payout_limit
+    return "No payout limit" if limit is None else f"Payout limit {dollars(limit, trim=True)} a round"
+
+
+# The sign
+
+
+def _sign(terms: Terms) -> Iterator[Inscription]:
+    rules = terms.rules
+    limits = f"{dollars(rules.minimum, trim=True)} to {dollars(rules.maximum, trim=True)}"
+    yield Inscription(f"Main wager: {limits}", "COMAR 36.05.03.14", _SIGN)
+    for wager, side in terms.side.items():
+        if WAGERS[wager].rides_on is None:
+            yield Inscription(f"{side.paytable.name}: {limits_words(side)}", "COMAR 36.05.03.14", _SIGN)
+    for text in (*_main_payouts(terms), *_side_payouts(terms), *_limits(terms)):
+        yield Inscription(text, _POSTED[terms.game.book], _SIGN)
+    if terms.any_21_wins:
+        clause = "PE 12.B" if terms.game.book == "PE" else terms.clause("2.B(5)")
+        yield Inscription("Hands that were doubled or split do not get the bonus payouts for 21", clause, _SIGN)
+    progressive = dict.fromkeys(_lock_out(terms, wager) for wager, side in terms.side.items() if side.meters)
+    if progressive:
+        yield Inscription("Progressive wagers are closed once the deal has begun", " and ".join(progressive), _SIGN)
+    yield from _house(terms)
+
+
+def _main_payouts(terms: Terms) -> Iterator[str]:
+    for line in lines_in_force(terms.rules):
+        yield f"{main_name(terms.rules, line)}: {line_pays(line)}"
+    for wager in ("insurance", *(("super_bonus", "envy") if terms.any_21_wins else ())):
+        for line in terms.game.paytables(wager)["A"].lines.values():
+            least = f" (from {dollars(line.wager_from, trim=True)})" if line.wager_below else ""
+            yield f"{line.name}{least}: {line_pays(line)}"
+
+
+def _side_payouts(terms: Terms) -> Iterator[str]:
+    for wager, side in terms.side.items():
+        for line in lines_offered(side):
+            others = f", every other player with the wager {line.others}" if line.others else ""
+            yield f"{side.paytable.name}, {line_name(wager, line)}: {line_pays(line, side)}{others}"
+
+
+def _limits(terms: Terms) -> Iterator[str]:
+    limit = terms.rules.payout_limit
+    if limit is None:
+        yield "There is no payout limit"
+        return
+    yield f"Payout limit: {dollars(limit, trim=True)} a round for all players together, on these lines only"
+    for side in terms.side.values():
+        for line in lines_offered(side):
+            if line.limited:
+                yield f"Payout limit, {side.paytable.name}: {line.name}"
+
+
+def _lock_out(terms: Terms, wager: str) -> str:
+    if terms.game.book in ("BJ", "PE"):
+        return terms.clause("2.C(4)")
+    return "PO 2.B(8)(b)" if wager == "bonus_spin_xtreme" else terms.clause("2.B(7)(b)")
+
+
+_UNTOUCHED = {"BJ": "HB 14", "SP": "SP 7.U", "PO": "PO 7.U", "PE": "PE 7.U#2"}
+
+
+def _house(terms: Terms) -> Iterator[Inscription]:
+    """What the house asks of players; cards dealt from the hand are the only ones that they may touch (BJ 12.B)."""
+    if not terms.game.face_down:
+        yield Inscription("Please do not touch the cards", _UNTOUCHED[terms.game.book], _SIGN)
+    yield Inscription("The count of your hand and your decisions are up to you", "HB 14", _SIGN)
+    yield Inscription("Play responsibly. Help: mdgamblinghelp.org or 1-800-GAMBLER", "HB 19", _SIGN)
+    yield Inscription("Players must be 21 or older and have a valid ID", "HB 19", _SIGN)

@@ -1,0 +1,84 @@
+"""The faces: all different, readable, turned round alike; the back and the place."""
+
+import pygame
+import pytest
+
+from etg.cards import JACK, NAMES, PACK_52, RANK, card
+from etg.screens import theme
+from etg.screens.pictures.cards import LABELS, SMALL, card_back, card_face, card_place
+from tests.screens.pictures.looks import alpha, colour, contrast, corners, difference, rgba
+
+COURTS = [c for c in PACK_52 if RANK[c] >= JACK]
+
+
+@pytest.mark.parametrize(("w", "h"), [(40, 56), (69, 97), (70, 98), (160, 224)])
+def test_52_faces_are_all_different(w: int, h: int) -> None:
+    faces = {pygame.image.tobytes(card_face(w, h, c), "RGBA") for c in PACK_52}
+    assert len(faces) == 52
+
+
+@pytest.mark.parametrize(("w", "h"), [(40, 56), (120, 168), (320, 448)])
+def test_corners_are_round_and_the_middle_covers(w: int, h: int) -> None:
+    for picture in (card_face(w, h, card("7C")), card_back(w, h)):
+        assert max(corners(picture)) < 40
+        assert alpha(picture, w // 2, h // 2) == 255
+        assert alpha(picture, w // 2, 0) == 255
+    assert max(corners(card_place(w, h))) < 40
+    assert alpha(card_place(w, h), w // 2, h // 2) < 30, "the felt shows through the place of a card"
+
+
+@pytest.mark.parametrize("which", COURTS, ids=[NAMES[c] for c in COURTS])
+def test_courts_are_the_same_turned_round(which: int) -> None:
+    for w, h in ((80, 112), (161, 225)):
+        face = card_face(w, h, which)
+        assert difference(face, pygame.transform.flip(face, True, True)) < 0.5
+
+
+def test_the_back_is_the_same_turned_round() -> None:
+    for w, h in ((40, 56), (200, 280)):
+        back = card_back(w, h)
+        assert difference(back, pygame.transform.flip(back, True, True)) < 0.5
+
+
+@pytest.mark.parametrize("name", ["7S", "7H", "7D", "AS", "TC"])
+def test_both_indices_are_alike(name: str) -> None:
+    face = card_face(160, 224, card(name))
+    turned = pygame.transform.flip(face, True, True)
+    index = pygame.Rect(4, 6, 32, 66)
+    assert difference(face.subsurface(index), turned.subsurface(index)) < 0.5
+
+
+def _strongest(face: pygame.Surface, area: pygame.Rect) -> float:
+    inks = {colour(face, x, y) for x in range(area.left, area.right) for y in range(area.top, area.bottom)}
+    return max(contrast(ink, theme.CARD) for ink in inks)
+
+
+@pytest.mark.parametrize(("w", "h"), [(40, 56), (SMALL, 98), (160, 224)])
+def test_the_index_stands_out_from_the_card(w: int, h: int) -> None:
+    area = pygame.Rect(round(w * 0.05), round(h * 0.05), round(w * 0.25), round(h * 0.2))
+    assert all(_strongest(card_face(w, h, c), area) > 4.5 for c in PACK_52)
+
+
+def test_no_pip_touches_an_index() -> None:
+    face = card_face(320, 448, card("TS"))
+    beside = (all(colour(face, x, y) == theme.CARD for y in range(12, 140)) for x in range(70, 90))
+    assert any(beside), "there is card between the index and the pips"
+
+
+def test_a_ten_is_written_10() -> None:
+    assert LABELS[RANK[card("TD")]] == "10"
+
+
+def test_red_and_black_are_the_inks_of_the_theme() -> None:
+    for name, ink in (
+        ("AH", theme.CARD_RED),
+        ("AD", theme.CARD_RED),
+        ("AS", theme.CARD_BLACK),
+        ("AC", theme.CARD_BLACK),
+    ):
+        assert colour(card_face(160, 224, card(name)), 80, 112) == ink
+
+
+@pytest.mark.parametrize("w", [40, 75, 160, 333, 600])
+def test_the_card_is_as_bright_at_every_size(w: int) -> None:
+    assert rgba(card_face(w, round(w * 1.4), card("2S")), w // 4, round(w * 0.7)) == (*theme.CARD, 255)

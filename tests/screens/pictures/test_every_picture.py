@@ -1,0 +1,54 @@
+"""What holds for every picture: its size, that something is drawn, and that it is the same every time."""
+
+from typing import Any
+
+import pygame
+import pytest
+
+from etg.screens import theme
+from etg.screens.pictures import PICTURES
+from etg.screens.pictures.letters import BOLD, SERIF
+from tests.screens.pictures.looks import filled, same
+
+SAMPLES: dict[str, list[tuple[Any, ...]]] = {
+    "arc_text": [("Pairs pay", SERIF, 24, theme.LINE_GOLD, 60), ("All 17s", BOLD, 20, theme.INK, -40)],
+    "card_back": [()],
+    "card_face": [(0,), (27,), (38,), (51,)],
+    "card_place": [()],
+    "chip": [(50,), (2500,), (123_456,)],
+    "chip_stack": [(2500, (100, 500, 2500)), (99_999, (100, 500, 2500, 10_000))],
+    "felt": [()],
+    "icon": [("help", theme.INK), ("stand", theme.GOLD)],
+    "pill": [(theme.FRAME_3,), (None, theme.WON, 2), (theme.GOLD, None, 0, True)],
+    "ring": [(1000, theme.GOLD, theme.FRAME_3, 6), (300, theme.GOLD)],
+    "shade": [(120,)],
+    "shadow": [(12,)],
+    "slab": [(12, theme.FRAME_2, theme.FRAME_3, 2), (20, (255, 255, 255, 30)), (20, theme.GOLD, None, 0, True)],
+    "spot": [(theme.LINE_GOLD, False), (theme.GOLD, True)],
+}
+SIZES = [(40, 56), (41, 57), (96, 96), (161, 225), (320, 120)]
+
+
+def test_every_picture_has_samples() -> None:
+    assert SAMPLES.keys() == PICTURES.keys()
+
+
+@pytest.mark.parametrize("size", SIZES, ids=lambda s: f"{s[0]}x{s[1]}")
+@pytest.mark.parametrize("name", PICTURES)
+def test_size_content_and_sameness(name: str, size: tuple[int, int]) -> None:
+    for args in SAMPLES[name]:
+        picture = PICTURES[name](*size, *args)
+        assert picture.get_size() == size
+        assert picture.get_bitsize() == 32
+        assert filled(picture).size > (8, 8), "next to nothing is drawn"
+        assert same(picture, PICTURES[name](*size, *args))
+
+
+@pytest.mark.parametrize("name", sorted(PICTURES.keys() - {"felt"}))
+def test_pictures_have_transparency(name: str) -> None:
+    picture = PICTURES[name](80, 112, *SAMPLES[name][0])
+    assert picture.get_flags() & pygame.SRCALPHA
+
+
+def test_arguments_can_be_kept_in_a_cache() -> None:
+    assert all(hash(args) is not None for samples in SAMPLES.values() for args in samples)
