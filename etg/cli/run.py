@@ -97,9 +97,10 @@ def run(
 
 
 def has_display() -> bool:
-    """Whether windows can be opened."""
-    if os.environ.get("SDL_VIDEODRIVER") or sys.platform != "linux":
-        return True
+    """Whether windows can be opened that anybody sees."""
+    driver = os.environ.get("SDL_VIDEODRIVER")
+    if driver or sys.platform != "linux":
+        return driver not in ("dummy", "offscreen")
     return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
 
 
