@@ -8,6 +8,7 @@ import pygame
 from pygame import Rect, Surface
 
 from etg.screens.canvas import Canvas
+from etg.screens.dealer.console import DealerConsole
 from etg.screens.gallery import Gallery
 from etg.screens.overhead import Overhead
 from etg.screens.pane import Screen
@@ -24,6 +25,7 @@ SETTING = Setting("Harbour Street Casino", (100, 500, 2_500, 10_000, 50_000))
 SCREENS: Mapping[str, Callable[[Scene], Screen]] = {
     "station": lambda scene: Station(scene.station, SETTING),
     "overhead": lambda scene: Overhead(SETTING),
+    "dealer": lambda scene: DealerConsole(SETTING.chips),
 }
 """Every screen that is drawn, by the name that stands in the names of the files."""
 UPRIGHT = frozenset({"station"})
