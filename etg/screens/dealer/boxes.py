@@ -3,6 +3,7 @@
 from etg.money import Cents, dollars
 from etg.screens.canvas import CENTRE, RIGHT, Area, Canvas
 from etg.screens.dealer.box_hands import box_hands
+from etg.screens.dealer.names import fitted
 from etg.screens.dealer.next_step import waited_for
 from etg.screens.dealer.payments import payments
 from etg.screens.dealer.stations import player_at
@@ -48,7 +49,8 @@ def _box(view: View, area: Area, number: int, waiting: bool, due: Cents | None) 
     canvas.text(head, str(number), 34, INK if player else INK_3, BOLD)
     _marks(view, head, number)
     name, rest = rest.top_part(28, 2)
-    canvas.text(name, player or "free", SMALL, INK_2 if player else INK_3, SANS, least=14)
+    words = fitted(canvas, player, name.w, SMALL) if player is not None else "free"
+    canvas.text(name, words, SMALL, INK_2 if player else INK_3)
     stake, rest = rest.top_part(30, 10)
     rest, foot = rest.bottom_part(38, 4)
     if wagers is not None:

@@ -3,6 +3,7 @@
 from collections.abc import Hashable
 from dataclasses import replace
 
+from etg.cabinet.asks import DEALER_CONSOLE
 from etg.cabinet.shown import Message
 from etg.cards import card
 from etg.screens.dealer.intents import AtStation, Attention, Drawn, Key, PickCard, Show, Staff, Stations, Take, Trouble
@@ -19,7 +20,7 @@ def _deciding(table: Table, name: str, *touches: Hashable) -> Scene:
     table.ready(2, 3, 5).place(2, 1_000).place(3, 2_500, sides=500).place(5, 10_000)
     table.plan(Cards("9D KS", "QH 6C", {3: "QH 6C"})).play(Do.DECIDE)
     shown = table.shown(countdown=counting("decisions", 20, 12))
-    return Scene(name, shown, touches=touches, screens=_CONSOLE)
+    return Scene(name, shown, DEALER_CONSOLE, touches, _CONSOLE)
 
 
 def trouble(table: Table) -> Scene:
@@ -67,7 +68,7 @@ def buy_in(table: Table) -> Scene:
 def staff(table: Table) -> Scene:
     """Who works here, between rounds."""
     table.ready(2, 3, 5).place(3)
-    return Scene("console-staff", table.shown(), touches=(Show(Staff()),), screens=_CONSOLE)
+    return Scene("console-staff", table.shown(), DEALER_CONSOLE, (Show(Staff()),), _CONSOLE)
 
 
 def attention(table: Table) -> Scene:
@@ -75,5 +76,7 @@ def attention(table: Table) -> Scene:
     found = _deciding(table, "console-attention", Show(Attention()))
     table.do(c.HoldStation(2, "who won", DEALER), c.CoverCard())
     said = Message("Carmen is in a round and can be paid out when it is over", table.terms.clause("6.E"), NOW + 4)
-    shown = replace(found.shown, state=table.state, messages={0: said}, calls=frozenset({3, 5}), low_disk=True)
+    shown = replace(
+        found.shown, state=table.state, messages={DEALER_CONSOLE: said}, calls=frozenset({3, 5}), low_disk=True
+    )
     return replace(found, shown=shown)

@@ -153,13 +153,16 @@ def _side_spot(view: View, area: Area, box: int, name: str) -> None:
     body, info = area.inset(10, 8).right_part(info_side, 6)
     canvas.target(area, intent, takes=True)
     info = Area(info.right - info_side, info.y, info_side, info_side)
-    side = min(body.h, body.w * 0.36, 150)
-    circle = Area(body.x, body.y + (body.h - side) / 2, side, side)
-    canvas.put(circle, "spot", LINE_GOLD, bool(stake))
-    if stake:
-        canvas.put(_square(circle, 0.72), "chip_stack", stake, view.setting.chips)
-    words = Area(circle.right + 12, body.y, body.right - circle.right - 12, body.h)
     title = spot_names(view.state.terms)[name]
+    if area.w < 320:  # no room for a circle of its own: the whole field is the spot
+        words = body
+    else:
+        side = min(body.h, body.w * 0.36, 150)
+        circle = Area(body.x, body.y + (body.h - side) / 2, side, side)
+        canvas.put(circle, "spot", LINE_GOLD, bool(stake))
+        if stake:
+            canvas.put(_square(circle, 0.72), "chip_stack", stake, view.setting.chips)
+        words = Area(circle.right + 12, body.y, body.right - circle.right - 12, body.h)
     lines = canvas.lines(title, words.w, SMALL, BOLD)[:2]
     step = 28
     top = words.y + max(0.0, (words.h - step * (len(lines) + 1)) / 2)

@@ -108,7 +108,7 @@ def _insurance(view: View, area: Area, box: int) -> None:
         if half and not offers_even_money(state, box):
             offers.append(("Half of it", dollars(half), Insurance(box, half, number), Style.PLAIN))
     offers.append(("No insurance", "", Insurance(box, 0, number), Style.ACT))
-    cells = area.columns(len(offers), 16) if area.w > 520 else area.rows(len(offers), 8)
+    cells = area.columns(len(offers), 12) if area.w > 420 else area.rows(len(offers), 8)
     several = len(view.boxes) > 1
     for (words, sub, intent, style), cell in zip(offers, cells, strict=True):
         size = LARGE if area.w > 900 else TEXT if area.w > 520 else SMALL + 2

@@ -95,7 +95,7 @@ def _hand(view: View, area: Area, box: Box, index: int, hand: PlayedHand, active
         width = min(150.0, rest.h / 1.45)
         places(canvas, Area(rest.x + rest.w / 2 - width - 5, rest.y, rest.w, rest.h), width, 2)
     known = ("box", number, box.number, index)
-    fan(canvas, rest, cards, min(170.0, rest.w * 0.55), known, 0.5)
+    fan(canvas, rest, cards, min(240.0, rest.h / 1.42, rest.w * 0.47), known, 0.5)
     _foot(view, foot, box, index, hand)
 
 

@@ -5,16 +5,14 @@ from collections.abc import Iterator
 
 import pytest
 
-from etg.screens.station import bars
+from etg.screens.clock import stopped_at
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 
 
-@pytest.fixture(autouse=True, scope="package")
+@pytest.fixture(autouse=True)
 def _same_time() -> Iterator[None]:
     """Two pictures of one moment are the same."""
-    patch = pytest.MonkeyPatch()
-    patch.setattr(bars, "time_of_day", lambda: "20:15")
-    yield
-    patch.undo()
+    with stopped_at("20:15"):
+        yield

@@ -90,9 +90,9 @@ def test_hold_and_release() -> None:
 def test_the_way_back() -> None:
     desk = at(2, Table("blackjack").seat(2))
     desk.tap(Take("buy_in:2:cash"), Back())
-    assert desk.console.memory.page == AtStation(2)
+    assert desk.console.memory.pages == [Stations(), AtStation(2)]
     desk.tap(Back())
-    assert desk.console.memory.page == Stations()
+    assert desk.console.memory.pages == [Stations()]
 
 
 def test_calls_are_answered_and_the_floor_is_called() -> None:

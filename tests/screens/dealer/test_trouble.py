@@ -18,6 +18,7 @@ from etg.screens.dealer.intents import (
     Show,
     Take,
     Trouble,
+    Turn,
     Ways,
 )
 from etg.screens.scenes import scenes
@@ -29,6 +30,19 @@ from tests.table.builders import Table
 
 FLOOR = Person(Role.FLOORPERSON, "27")
 APPROVE = (Key("2"), Key("7"), Enter())
+
+
+WHERE = {
+    "no-wagers",
+    "dealing",
+    "decisions",
+    "results",
+    "tilt",
+    "shoe-offline",
+    "suspect-card",
+    "stray-card",
+    "shuffling",
+}
 
 
 def deciding() -> Table:
@@ -137,10 +151,11 @@ def test_a_menu_never_covers_the_large_line() -> None:
 def test_every_remedy_of_every_scene_leads_to_a_command_that_is_accepted(game: str) -> None:
     """Each choice is followed to its end by touching what is asked for; with one card at least it is accepted."""
     for scene in scenes(game):
-        if scene.screens:
+        if scene.name not in WHERE:
             continue
         desk = Desk(scene.shown.state, links=scene.shown.links)
         desk.console.memory.open(Trouble())
+        assert not any(isinstance(target.intent, Turn) for target in desk.targets()), scene.name
         for key in sorted(desk.offered()):
             desk.console.memory.close()
             desk.console.memory.open(Trouble())
