@@ -87,13 +87,13 @@ def _always(view: View, area: Area) -> None:
     pause, more, stations, trouble, floor = places
     timer = view.shown.countdown
     if timer is None:
-        canvas.off_button(pause, "Pause", TEXT, icon="pause")
+        canvas.off_button(pause, "Pause timer", SMALL + 4, icon="pause")
         canvas.off_button(more, "+15 s", TEXT)
     else:
         if timer.paused is None:
-            canvas.button(pause, "Pause", Pause(), Style.PLAIN, TEXT, icon="pause")
+            canvas.button(pause, "Pause timer", Pause(), Style.PLAIN, SMALL + 4, icon="pause")
         else:
-            canvas.button(pause, "Resume", Resume(), Style.STAFF, TEXT, icon="play")
+            canvas.button(pause, "Resume timer", Resume(), Style.STAFF, SMALL + 4, icon="play")
         canvas.button(more, "+15 s", MoreTime(), Style.PLAIN, TEXT)
     _page(view, stations, "Stations", "cash_out", Stations(), isinstance(page, Stations))
     _page(view, trouble, "Something went wrong …", "warning", Trouble(), isinstance(page, Trouble))
