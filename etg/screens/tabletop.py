@@ -129,7 +129,7 @@ class SharedFelt:
         left, rest = inner.left_part(470, 24)
         upper, lower = left.rows(2, 0)
         game, state = shown.state.terms.game, shown.state
-        canvas.text(upper, game.name, LARGE, INK, SERIF, LEFT, least=20)
+        canvas.printed(upper, game.name, LARGE, INK)
         mark = mode_words(shown.mode)
         rules = state.terms.rules
         words = f"{mark}   ·   min {short(rules.minimum)}   max {short(rules.maximum)}".removeprefix("   ·   ")

@@ -141,19 +141,30 @@ def _foot(view: View, area: Area, box: Box, index: int, hand: PlayedHand) -> Non
     line = _line(view, box, index)
     if line is not None and line.verdict is not Verdict.OPEN:
         colour, mark = VERDICTS[line.verdict]
-        amount = dollars(line.net) if line.verdict is not Verdict.WON else f"+{dollars(line.net)}"
+        amount = net_words(line)
         icon, rest = area.left_part(30, 8)
         canvas.icon(icon, mark, colour)
         width = canvas.text(rest, amount, TEXT, colour, BOLD, RIGHT, least=18)
         if canvas.measure(_word(line), 13) < rest.w - width - 12:
             canvas.text(rest._replace(w=rest.w - width - 12), _word(line), SMALL, INK, SANS, LEFT, least=13)
         return
-    canvas.text(area, short(hand.wager), TEXT, INK_2, BOLD, LEFT)
+    rest = area
+    if area.w > 160:
+        chips, rest = area.left_part(area.h, 8)
+        canvas.put(chips, "chip_stack", hand.wager, view.setting.chips)
+    canvas.text(rest, short(hand.wager), TEXT, INK_2, BOLD, LEFT, least=12)
     if hand.chosen is not None:
         label = decision_label(hand.chosen)
         canvas.text(area, label.upper(), TEXT, INK, BOLD, RIGHT, least=16)
     elif hand.doubles:
         canvas.text(area, "doubled", SMALL, INK_3, SANS, RIGHT)
+
+
+def net_words(line: Line) -> str:
+    """What a wager has made; of one that came back, what came back."""
+    if line.verdict is Verdict.RETURNED:
+        return dollars(line.returned)
+    return f"+{dollars(line.net)}" if line.net > 0 else dollars(line.net)
 
 
 def _word(line: Line) -> str:

@@ -112,10 +112,18 @@ class View(NamedTuple):
         return any(lock.station == self.station for lock in self.state.lock_ups)
 
     @property
+    def needs_credits(self) -> bool:
+        """Whether wagers could be placed, but the credits are too low for the least and nothing lies on the felt."""
+        if self.player is None or not self.betting or self.locked or self.memory.drafts.wanted or self.wagered:
+            return False
+        terms = self.state.terms
+        return self.credits < terms.rules.minimum * terms.game.hands_per_box
+
+    @property
     def may_bet(self) -> bool:
         """Whether this player is asked for wagers now."""
         ready = next_action(self.state).do in (Do.WAGERS, Do.CLOSE_BETTING)
-        return self.betting and ready and not self.locked and self.credits >= self.state.terms.rules.minimum
+        return self.betting and ready and not self.locked and not self.needs_credits
 
     @property
     def wagered(self) -> Cents:
