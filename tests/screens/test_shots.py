@@ -29,7 +29,6 @@ UPRIGHT = (1080, 1920)
 LEAST_TARGET = 67
 """12 mm on a station of 15.6 inches, in reference units."""
 UNFINISHED = {
-    ("texts", "dealer"): "long names of players are cut",
     ("texts", "tabletop"): "narrow seats are being fitted",
     ("targets", "tabletop"): "the boxes of a seat are too low",
 }

@@ -37,19 +37,19 @@ def look(rng: Random, state: State) -> None:
     step = next_step(desk.scene)
     assert step.offers or step.says, "nothing to do and nothing to wait for"
     assert golds(sheet) == (1 if step.offers and step.gold else 0)
-    assert all(offered(desk, key) for key in desk.keys())  # noqa: SIM118 - it is no mapping
+    assert all(is_live(desk, key) for key in desk.offered())
     assert Desk(another_hole_card(desk.shown.state), size, **around).build().items == sheet.items, "R53"
     desk.console.memory.open(rng.choice(PAGES))
     check_sheet(desk.build(), scale)
-    assert all(offered(desk, key) for key in desk.keys())  # noqa: SIM118 - it is no mapping
+    assert all(is_live(desk, key) for key in desk.offered())
     desk.console.memory.close()
-    keys = sorted(desk.keys())
+    keys = sorted(desk.offered())
     if keys:
         desk.tap(Take(rng.choice(keys)))
         check_sheet(desk.build(), scale)
 
 
-def offered(desk: Desk, key: str) -> bool:
+def is_live(desk: Desk, key: str) -> bool:
     """Whether a button is for something that the table accepts."""
     offer = find(desk.scene, key)
     return offer is not None and possible(desk.scene, offer)
