@@ -141,6 +141,7 @@ class Conductor:
             self.writer.wait(GRACE)
             self._take_news(now)
         if self._failures.stopped or self._writer_stopped:
+            self.screens.draw(now)
             return LONGEST
         self._go_on(now)
         self._show(now)

@@ -192,6 +192,10 @@ class Canvas:
         kind, args = make(now)
         self.sheet.live.append(Live(self.put(area, kind, *args), make, every))
 
+    def goes_away(self, when: float) -> None:
+        """Something on this sheet is not to be seen any more from then on."""
+        self.sheet.until = min(self.sheet.until, when)
+
     # Text
 
     def text(
