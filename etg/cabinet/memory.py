@@ -7,7 +7,6 @@ from typing import Any
 
 from etg.cabinet.shown import BoxSummary, Summary
 from etg.cards import Card, card
-from etg.ledger.face_down import hidden_in
 from etg.ledger.reading import Reader
 from etg.ledger.rows import RoundRow
 from etg.ledger.steps import steps
@@ -82,15 +81,11 @@ def remembered(reader: Reader, state: State | None) -> Memory:
 
 
 def _last_card(reader: Reader, ended: int) -> Card | None:
-    """The last card of the round in play that lies face up."""
-    played = list(steps(reader, ended + 1))
-    hidden = hidden_in(played)
-    face_up = (
-        step.event.card
-        for step in reversed(played)
-        if isinstance(step.event, e.Dealt) and step.row.number not in hidden.numbers
-    )
-    return next(face_up, None)
+    """The last card of the round in play that lies face up: everything since the round before is gone through."""
+    found = Memory()
+    for step in steps(reader, ended + 1):
+        found = found.after(step.before, [step.event], step.after)
+    return found.last_card
 
 
 def _tips(reader: Reader) -> Cents:

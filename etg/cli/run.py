@@ -1,42 +1,157 @@
 """`etg run`: the table itself."""
 
 import os
+import re
+import signal
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 import click
 
-from etg.cabinet.settings import data_folder, load_settings
-from etg.cabinet.starting import log_to, start_table
+from etg.cabinet.settings import Settings, data_folder, load_settings
+from etg.cabinet.settings_displays import CABINET, TABLETOP
+from etg.cli.console import console, fail
 from etg.games import GAMES
 from etg.modes import Mode
-from etg.screens import layouts
-from etg.screens.station.view import Setting
-from etg.submission import load, shipped_path
+from etg.money import Cents
+from etg.submission import Submission, load, shipped_path
+
+FREE_CREDITS: tuple[Cents, ...] = (100_00, 500_00, 1_000_00)
+"""Play money that a touch gives at a desk."""
+OFF_SCREEN_ROUNDS = 20
+SMALLEST, LARGEST = (640, 360), (7680, 4320)
 
 
-def has_display() -> bool:
-    if os.environ.get("SDL_VIDEODRIVER"):
-        return True
-    return sys.platform != "linux" or bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
+class WindowSize(click.ParamType[tuple[int, int]]):
+    """A size in pixels."""
+
+    name = "WxH"
+
+    def convert(
+        self, value: str | tuple[int, int], param: click.Parameter | None, ctx: click.Context | None
+    ) -> tuple[int, int]:
+        """A width and a height."""
+        if isinstance(value, tuple):
+            return value
+        found = re.fullmatch(r"(\d{1,5})x(\d{1,5})", value)
+        size = (int(found[1]), int(found[2])) if found else (0, 0)
+        if not min(SMALLEST) <= min(size) or max(size) > max(LARGEST):
+            self.fail(f"{value!r} is not a size: write width x height in pixels, as in 1920x1080", param, ctx)
+        return size
 
 
 @click.command()
-@click.option("--game", type=click.Choice(list(GAMES)), default="community_blackjack", show_default=True)
-@click.option("--submission", "file", type=click.Path(path_type=Path))
-@click.option("--windowed", is_flag=True)
-@click.option("--size", default=None)
-@click.option("--dealer", type=click.Choice(["table", "me"]), default="table", show_default=True)
-@click.option("--seed", type=int, default=None)
-@click.option("--pace", type=float, default=1.0)
-def run(game: str, file: Path | None, windowed: bool, size: str | None, dealer: str, seed: int | None, pace: float) -> None:
-    """Run the table."""
+@click.option(
+    "--game", type=click.Choice(list(GAMES)), default="community_blackjack", show_default=True, help="What is played."
+)
+@click.option(
+    "--submission", "file", type=click.Path(path_type=Path), help="A rules submission instead of the shipped one."
+)
+@click.option("--layout", type=click.Choice([TABLETOP, CABINET]), help="Instead of the one of the settings.")
+@click.option(
+    "--windowed/--fullscreen", default=None, help="A cabinet is full screen, a tabletop is a window, unless you say so."
+)
+@click.option("--size", type=WindowSize(), help="Of a window.")
+@click.option(
+    "--dealer",
+    type=click.Choice(["table", "me"]),
+    default="table",
+    show_default=True,
+    help="Who deals: the emulated dealer, or you at the dealer's console.",
+)
+@click.option(
+    "--pace",
+    type=click.FloatRange(0, 10),
+    default=1.0,
+    show_default=True,
+    help="Of the emulated dealer: 0 at once, 2 half as fast.",
+)
+@click.option("--seed", type=int, help="The same cards for the same seed; never for money.")
+@click.option("--live", is_flag=True, help="For money: the cabinet's ledger and real devices.")
+def run(
+    game: str,
+    file: Path | None,
+    layout: str | None,
+    windowed: bool | None,
+    size: tuple[int, int] | None,
+    dealer: str,
+    pace: float,
+    seed: int | None,
+    live: bool,
+) -> None:
+    """Run the table: with emulated devices and free credits, unless it is live."""
     settings = load_settings()
-    submission = load(file or shipped_path(game))
+    submission = load(file or settings.submission or shipped_path(game))
+    if layout is not None:
+        settings = replace(settings, displays=replace(settings.displays, layout=layout))
+    if live:
+        _check_live(settings)
+    if not has_display():
+        if live:
+            fail("there is no display: the table needs its screens")
+        _off_screen(submission, seed)
+        return
+    fullscreen = settings.displays.layout == CABINET if windowed is None else not windowed
+    _run(settings, submission, fullscreen, size, Mode.LIVE if live else Mode.DESK, dealer == "table", pace, seed)
+
+
+def has_display() -> bool:
+    """Whether windows can be opened."""
+    if os.environ.get("SDL_VIDEODRIVER") or sys.platform != "linux":
+        return True
+    return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
+
+
+def _check_live(settings: Settings) -> None:
+    """Money is played for with real devices, and nobody listens to their ports."""
+    for device in settings.devices:
+        if device.port.startswith(("emulated:", "spy:")):
+            fail(
+                f"{device.kind}.port is {device.port!r}: a live table needs the device itself, see config/cabinet.toml"
+            )
+
+
+def _run(
+    settings: Settings,
+    submission: Submission,
+    fullscreen: bool,
+    size: tuple[int, int] | None,
+    mode: Mode,
+    deals: bool,
+    pace: float,
+    seed: int | None,
+) -> None:
+    from etg.cabinet.starting import log_to, start_table
+    from etg.screens.layouts import open_displays
+    from etg.screens.station.view import Setting
+
     folder = data_folder()
     log_to(folder)
-    setting = Setting("Chesapeake Casino", (100, 500, 2500, 10000, 50000), (10000, 50000, 100000))
-    px = tuple(map(int, size.split("x"))) if size else None
-    screens = layouts.tabletop(setting, submission.game.boxes, submission.game.name, px, False)
-    conductor = start_table(settings, Mode.DESK, screens, submission, folder / f"desk-{submission.game.id}.ledger", folder, seed=seed, deals=dealer == "table", pace=pace)
-    conductor.run()
+    live = mode is Mode.LIVE
+    ledger = settings.ledger if live else folder / f"desk-{submission.game.id}.ledger"
+    setting = Setting(settings.operator, settings.chips, () if live else FREE_CREDITS)
+    title = f"etg: {submission.game.name}"
+    screens = open_displays(settings.displays, setting, submission.game.boxes, title, fullscreen, size, escape=not live)
+    try:
+        table = start_table(settings, mode, screens, submission, ledger, folder, seed=seed, deals=deals, pace=pace)
+    except BaseException:
+        screens.close()
+        raise
+    signal.signal(signal.SIGTERM, lambda number, frame: table.stop())
+    console().print(
+        f"{submission.game.name} is on the screen. The books are {ledger}, the log is {folder / 'table.log'}."
+    )
+    table.run()
+
+
+def _off_screen(submission: Submission, seed: int | None) -> None:
+    """Without a display: some rounds by themselves, in words."""
+    from etg.cli.off_screen import play_off_screen
+
+    out = console()
+    out.print(
+        "[bold]There is no display[/] (neither DISPLAY nor WAYLAND_DISPLAY is set), so there is nothing to touch."
+    )
+    out.print(f"DEMO, no money: {submission.game.name} plays {OFF_SCREEN_ROUNDS} rounds by itself.\n")
+    play_off_screen(submission, OFF_SCREEN_ROUNDS, seed, out)

@@ -59,7 +59,9 @@ class _Face:
 class Displays:
     """The screens of the table, as the conductor knows them."""
 
-    def __init__(self, layouts: Sequence[Layout], gallery: Gallery) -> None:
+    def __init__(self, layouts: Sequence[Layout], gallery: Gallery, escape: bool = False) -> None:
+        """`escape`: the key of that name closes the windows, at a desk."""
+        self._escape = escape
         self._faces = {layout.window.id: _Face(layout, gallery) for layout in layouts}
         self._shown: Shown | None = None
         self._asks: list[Ask] = []
@@ -122,6 +124,8 @@ class Displays:
                     for pane in face.panes.values():
                         pane.move_to(pane.rect)
             case pygame.QUIT | pygame.WINDOWCLOSE:
+                self._closed = True
+            case pygame.KEYDOWN if self._escape and event.key == pygame.K_ESCAPE:
                 self._closed = True
 
     def _face_of(self, event: pygame.event.Event) -> _Face | None:

@@ -11,7 +11,7 @@ from pygame import Rect
 from etg.cabinet.asks import DEALER_CONSOLE, Ask
 from etg.cabinet.shown import Shown
 from etg.money import dollars
-from etg.screens.canvas import CENTRE, LEFT, RIGHT, Area, Canvas, Style
+from etg.screens.canvas import CENTRE, LEFT, Area, Canvas, Style
 from etg.screens.gallery import BOLD, SANS, SERIF
 from etg.screens.pane import Screen
 from etg.screens.signs import inscription_area
@@ -120,7 +120,7 @@ class SharedFelt:
         ring, meters = side.left_part(150, 24)
         countdown(canvas, shown, ring._replace(h=150), now)
         meters_area(canvas, state, meters._replace(h=150), TEXT)
-        inscription_area(canvas, side._replace(y=side.y + 170, h=side.h - 170), state.terms, 20, RIGHT)
+        inscription_area(canvas, side._replace(y=side.y + 170, h=side.h - 170), state.terms, 20, CENTRE)
 
     def _strip(self, canvas: Canvas, shown: Shown, area: Area, now: float) -> None:
         """For everybody what goes on; for the dealer what his hands do next, and the console."""

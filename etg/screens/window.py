@@ -24,9 +24,20 @@ def prepare() -> None:
 class Window:
     """A window with its surface; what was painted is shown by `present`."""
 
-    def __init__(self, title: str, size: tuple[int, int], display: int = 0, fullscreen: bool = False) -> None:
-        place = _origin(display) if fullscreen else pygame.WINDOWPOS_CENTERED
-        self._window = pygame.Window(title, size, place, borderless=fullscreen, resizable=not fullscreen)
+    def __init__(
+        self,
+        title: str,
+        size: tuple[int, int],
+        display: int = 0,
+        fullscreen: bool = False,
+        position: tuple[int, int] | None = None,
+    ) -> None:
+        """On a display of its own it has all of it; else it is a window at a position, or in the middle."""
+        x, y = _origin(display)
+        place = (x + position[0], y + position[1]) if position is not None else pygame.WINDOWPOS_CENTERED
+        self._window = pygame.Window(
+            title, size, (x, y) if fullscreen else place, borderless=fullscreen, resizable=not fullscreen
+        )
         if fullscreen and pygame.display.get_driver() not in ("dummy", "offscreen"):
             self._window.set_fullscreen(desktop=True)
         self._surface = self._window.get_surface()

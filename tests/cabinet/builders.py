@@ -64,7 +64,6 @@ class SyncDevices:
 
     def start(self) -> None:
         """Nothing is to be opened."""
-        self.take()
 
     def take(self) -> list[Report]:
         """Let bytes go to and fro, and deal with what they say."""
@@ -178,11 +177,13 @@ class FakeScreens:
         self.up = False
         """The failsafe is up."""
         self.writer: Writer | None = None
+        self.still = False
+        """No time goes by."""
 
     def wait(self, seconds: float) -> None:
         """Time goes by until then; whoever is waited for is there at once."""
         self.waited.append(seconds)
-        if self.writer is not None and self.writer.busy:
+        if self.still or (self.writer is not None and self.writer.busy):
             return
         wanted = bool(self.script) or (bool(self.shown) and not self.up and self.player(self.last) is not None)
         self.cabinet.wait(min(seconds, REACTION) if wanted else seconds)

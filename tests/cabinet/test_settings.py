@@ -4,7 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from etg.cabinet.settings import data_folder, load_settings, settings_path
+from etg.cabinet.settings import CHIPS, TIMERS, Timers, data_folder, load_settings, settings_path
+from etg.cabinet.settings_displays import Displays, ScreenSettings
 from etg.devices.opening import DeviceSettings
 from etg.devices.reports import Kind
 from etg.errors import Malformed
@@ -152,3 +153,110 @@ def test_every_mistake_about_a_device_is_named(tmp_path: Path, was: str, becomes
 def test_a_device_that_is_no_table_is_said(tmp_path: Path) -> None:
     with pytest.raises(Malformed, match=r"reader is '3'; it must be a table, \[reader\]"):
         load_settings(write(tmp_path, "reader = 3" + GOOD))
+
+
+# The table and its screens
+
+TABLE = """
+[table]
+operator = "The Golden Fleece"
+submission = "ours.toml"
+
+[timers]
+betting = 45
+insurance = 8
+
+[chips]
+denominations = [0.50, 5, 25]
+
+[displays]
+layout = "cabinet"
+
+[[displays.screen]]
+shows = "dealer"
+display = 0
+
+[[displays.screen]]
+shows = "station 1"
+display = 1
+size = "1080x1920"
+position = "1920,0"
+"""
+
+
+def write_table(tmp_path: Path, text: str) -> Path:
+    """Settings beside a submission."""
+    (tmp_path / "ours.toml").write_text("", encoding="utf-8")
+    return write(tmp_path, GOOD + text)
+
+
+def test_the_shipped_table_is_a_tabletop(monkeypatch: pytest.MonkeyPatch) -> None:
+    """With the usual times and chips."""
+    monkeypatch.delenv("ETG_CABINET", raising=False)
+    settings = load_settings()
+    assert settings.timers == (30, 10, 10) and settings.chips == (1_00, 5_00, 25_00, 100_00, 500_00)
+    assert settings.displays == Displays("tabletop", ())
+    assert settings.submission is None and settings.operator
+
+
+def test_what_is_left_out_of_the_table_is_the_usual(tmp_path: Path) -> None:
+    """A file of before these settings were there goes on."""
+    settings = load_settings(write(tmp_path, GOOD))
+    assert settings.timers == TIMERS and settings.chips == CHIPS and settings.displays == Displays()
+    assert settings.operator == ""
+
+
+def test_a_cabinet_says_what_each_screen_shows(tmp_path: Path) -> None:
+    """Sizes and positions are for windows."""
+    settings = load_settings(write_table(tmp_path, TABLE))
+    assert (settings.operator, settings.submission) == ("The Golden Fleece", tmp_path / "ours.toml")
+    assert settings.timers == Timers(45, 10, 8) and settings.chips == (50, 5_00, 25_00)
+    assert settings.displays.screens == (
+        ScreenSettings("dealer", 0),
+        ScreenSettings("station 1", 1, (1080, 1920), (1920, 0)),
+    )
+
+
+@pytest.mark.parametrize(
+    ("was", "becomes", "said"),
+    [
+        ('"The Golden Fleece"', "7", "table.operator is '7'; it must be a text"),
+        ('"The Golden Fleece"', f'"{"x" * 41}"', "table.operator is 'xxx"),
+        ('"ours.toml"', '"theirs.toml"', "table.submission is 'theirs.toml'; it must be a file; there is none at"),
+        ("betting = 45", "betting = 4", "timers.betting is '4'; it must be a whole number from 5 to 120"),
+        ("betting = 45", "decisions = 121", "timers.decisions is '121'; it must be a whole number from 5 to 120"),
+        ("insurance = 8", "insurance = 8.5", "timers.insurance is '8.5'; it must be a whole number from 5 to 120"),
+        ("insurance = 8", "dealing = 8", "there is no setting timers.dealing; there are timers.betting"),
+        ("[0.50, 5, 25]", "[5, 25]", "chips.denominations is '[5, 25]'; it must be 3 to 6 amounts in dollars"),
+        ("[0.50, 5, 25]", "[1, 2, 3, 4, 5, 6, 7]", "it must be 3 to 6 amounts in dollars, the lowest first"),
+        ("[0.50, 5, 25]", "[1, 5, 5]", "the lowest first"),
+        ("[0.50, 5, 25]", "[1, 5, 0.001]", "3 to 6 amounts"),
+        ("[0.50, 5, 25]", '"1, 5, 25"', "3 to 6 amounts"),
+        ('"cabinet"', '"wall"', """displays.layout is 'wall'; it must be "tabletop" or "cabinet\""""),
+        ('"cabinet"', '"tabletop"', 'displays.screen is only for the layout "cabinet"'),
+        ('"dealer"', '"kitchen"', "displays.screen 1.shows is 'kitchen'; it must be \"station 1\""),
+        ('"dealer"', '"station 1"', 'displays.screen shows "station 1" twice'),
+        ('"dealer"', '"overhead"', "displays.screen must show the dealer and at least one station"),
+        ('"station 1"', '"station 9"', "displays.screen 2.shows is 'station 9'"),
+        ("display = 1", "display = 16", "displays.screen 2.display is '16'; it must be a whole number from 0 to 15"),
+        ("display = 1", "", "displays.screen 2.display is missing; it must be a whole number from 0 to 15"),
+        ('display = 1\nsize = "1080x1920"\nposition = "1920,0"', "display = 0", "names display 0 twice"),
+        ('"1080x1920"', '"1080 x 1920"', "displays.screen 2.size is '1080 x 1920'; it must be two numbers from 320"),
+        ('"1080x1920"', '"10x10"', 'as in "1920x1080"'),
+        ('"1920,0"', '"-5,0"', "displays.screen 2.position is '-5,0'"),
+        ("display = 1", "display = 1\nrotate = 90", "there is no setting displays.screen 2.rotate; there are shows"),
+    ],
+)
+def test_every_mistake_about_the_table_is_named(tmp_path: Path, was: str, becomes: str, said: str) -> None:
+    """With the file, the key, and what is allowed."""
+    assert was in TABLE
+    path = write_table(tmp_path, TABLE.replace(was, becomes))
+    with pytest.raises(Malformed) as error:
+        load_settings(path)
+    assert said in str(error.value) and str(path) in str(error.value)
+
+
+def test_a_cabinet_needs_its_screens(tmp_path: Path) -> None:
+    """A layout alone says nothing."""
+    with pytest.raises(Malformed, match=r"displays.screen is missing; it must be a table \[\[displays.screen\]\]"):
+        load_settings(write(tmp_path, GOOD + '[displays]\nlayout = "cabinet"'))

@@ -62,7 +62,7 @@ def spots_area(view: View, area: Area) -> None:
     main_spot(view, main, box)
     count = len(spots(view.state))
     if count:
-        side_spots(view, rest, box, 2 if rest.w < 700 else min(count, 3) if count < 7 else 4)
+        side_spots(view, rest, box, 2 if rest.w < 900 else min(count, 3) if count < 7 else 4)
 
 
 def side_spots(view: View, area: Area, box: int, columns: int) -> None:
@@ -114,13 +114,13 @@ def main_spot(view: View, area: Area, box: int) -> None:
     side = min(area.w, area.h)
     circle = Area(area.x + (area.w - side) / 2, area.y + (area.h - side) / 2, side, side)
     intent = OnSpot(box, MAIN)
-    asks = not stake and view.betting
+    asks = not stake and view.may_bet
     canvas.put(circle, "spot", GOLD if asks else LINE_GOLD, intent in canvas.pressed or asks)
     hands = view.state.terms.game.hands_per_box
     title = "MAIN WAGER" if hands == 1 else f"MAIN WAGER x {hands}"
     inner = circle.inset(side * 0.16, side * 0.1)
     top, rest = inner.top_part(inner.h * 0.16, 4)
-    canvas.text(top, title, SMALL, INK if asks else INK_2, BOLD, CENTRE, least=12)
+    canvas.text(top, title, SMALL, INK if asks else INK_2, BOLD, CENTRE, least=9)
     if stake:
         stack, foot = rest.bottom_part(inner.h * 0.24, 4)
         canvas.put(_square(stack, 0.9), "chip_stack", stake, view.setting.chips)

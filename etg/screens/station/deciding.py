@@ -54,11 +54,11 @@ def action_area(view: View, area: Area) -> bool:
         return True
     lock = lock_up_of(state, view.station, LockUpKind.HAND_PAY)
     if lock is not None:
-        words, button = area.right_part(min(420, area.w * 0.4), 20)
-        view.canvas.paragraph(
-            words.inset(0, 20), f"An attendant comes and pays you {dollars(lock.amount)} by hand.", LARGE, INK
-        )
-        view.canvas.button(button, "Play on instead", PlayOn(), Style.PLAIN, TEXT)
+        wide = area.w > 520
+        words, button = area.right_part(min(420, area.w * 0.4), 20) if wide else area.bottom_part(76, 8)
+        told_ = f"An attendant comes and pays you {dollars(lock.amount)} by hand."
+        view.canvas.paragraph(words.inset(0, 10), told_, LARGE if area.w > 1200 else SMALL, INK)
+        view.canvas.button(button, "Play on instead", PlayOn(), Style.PLAIN, TEXT if wide else SMALL)
         return True
     return False
 
@@ -166,18 +166,20 @@ def _sum(view: View, area: Area, verdict: Verdict, net: int, words: str) -> None
         canvas.icon(icon, mark, colour)
     amount = f"+{dollars(net)}" if net > 0 else dollars(net)
     size = TITLE if area.w > 330 and tall else LARGE
-    canvas.text(upper, amount if mark else "In play", size, colour, BLACK, LEFT, least=18)
+    canvas.text(upper, amount, size, colour, BLACK, LEFT, least=18)
     if tall:
-        canvas.text(lower, words, TEXT, INK, SANS, LEFT, least=15)
+        canvas.text(lower, words if mark else "so far, the rest is in play", TEXT, INK, SANS, LEFT, least=15)
 
 
 def _lines(view: View, area: Area, lines: list[tuple[int, Line]], several: bool) -> None:
     """A line for each wager, in two columns where there are many."""
     canvas = view.canvas
     narrow = area.w < 420
-    step = 30.0 if narrow else 44.0
+    step = 30.0 if narrow else min(44.0, max(32.0, area.h / len(lines)))
     room = max(1, int(area.h // step))
     columns = 1 if len(lines) <= room or area.w < 700 else 2
+    if columns == 2:
+        step, room = 44.0, max(1, int(area.h // 44))
     if len(lines) > room * columns:
         step = max(30.0, area.h / -(-len(lines) // columns))
         room = max(1, int(area.h // step))
@@ -194,7 +196,7 @@ def _lines(view: View, area: Area, lines: list[tuple[int, Line]], several: bool)
         left = row._replace(w=row.w - width - 14)
         taken = canvas.text(left, what, 18 if narrow else SMALL, INK, BOLD, LEFT, least=10)
         reason = left._replace(x=left.x + taken + 12, w=left.w - taken - 12)
-        if reason.w > 60:
+        if canvas.measure(line.why, 12) <= reason.w - 2:
             canvas.text(reason, line.why, SMALL, INK_2, SANS, LEFT, least=12)
     if len(lines) > len(shown_lines):
         canvas.text(Area(area.x, area.bottom - 18, area.w, 18), f"{len(lines) - len(shown_lines)} more", 16, INK_3)

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from etg.cabinet.shown import Countdown, Shown
-from etg.cards import Card
+from etg.cards import ACE, RANK, Card
 from etg.hands import is_blackjack, is_broken, is_soft, total
 from etg.money import dollars
 from etg.screens.canvas import CARD_SHAPE, CENTRE, LEFT, RIGHT, Area, Canvas
@@ -71,6 +71,8 @@ def total_words(cards: tuple[Card, ...]) -> str:
     """What a hand counts, as a dealer says it."""
     if not cards:
         return ""
+    if len(cards) == 1 and RANK[cards[0]] == ACE:
+        return "Ace"
     if is_blackjack(cards):
         return "Blackjack"
     if is_broken(cards):
@@ -202,12 +204,18 @@ def meters_area(canvas: Canvas, state: State, area: Area, size: float = TEXT) ->
     widest = max(canvas.measure(dollars(cents), size, BOLD) for _, cents in found)
     room = area.w - widest - 16
     small = size * 0.8
-    while small > 13 and max(canvas.measure(name, small) for name, _ in found) > room:
+    while small > 16 and max(canvas.measure(name, small) for name, _ in found) > room:
         small -= 0.5
+    beside = max(canvas.measure(name, small) for name, _ in found) <= room
     for i, (name, cents) in enumerate(found):
         row = Area(area.x, area.y + i * step, area.w, step)
-        canvas.text(row, dollars(cents), size, INK, BOLD, RIGHT)
-        canvas.text(row._replace(w=room), name, small, LINE_GOLD, SANS)
+        if beside:
+            canvas.text(row, dollars(cents), size, INK, BOLD, RIGHT)
+            canvas.text(row._replace(w=room), name, small, LINE_GOLD, SANS)
+        else:  # a long name stands above its amount
+            upper, lower = row.top_part(step * 0.42, 0)
+            canvas.text(upper, name, min(18.0, upper.h), LINE_GOLD, SANS, RIGHT, least=11)
+            canvas.text(lower, dollars(cents), min(size, lower.h), INK, BOLD, RIGHT)
 
 
 def meter_name(state: State, name: str) -> str:

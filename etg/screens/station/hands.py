@@ -78,7 +78,8 @@ def _hand(view: View, area: Area, box: Box, index: int, hand: PlayedHand, active
     title, rest = inner.top_part(44, 6)
     rest, foot = rest.bottom_part(40, 6)
     several = len(view.boxes) > 1 or len(box.hands) > 1
-    name = _name(view, box, index) if several else "YOUR HAND"
+    tight = inner.w < 230
+    name = _name(view, box, index, tight) if several else "YOUR HAND" if not tight else ""
     words = total_words(hand.cards) if not hand.face_down or _own_eyes(view) else ""
     width = 0.0
     if words:
@@ -88,6 +89,9 @@ def _hand(view: View, area: Area, box: Box, index: int, hand: PlayedHand, active
     canvas.text(title._replace(w=title.w - width - 8), name, SMALL - 2, LINE_GOLD, BOLD, LEFT, least=12)
     number = view.round.number if view.round is not None else 0
     cards = list(hand.cards)
+    if not cards:
+        width = min(150.0, rest.h / 1.45)
+        places(canvas, Area(rest.x + rest.w / 2 - width - 5, rest.y, rest.w, rest.h), width, 2)
     known = ("box", number, box.number, index)
     fan(canvas, rest, cards, min(170.0, rest.w * 0.55), known, 0.5)
     _foot(view, foot, box, index, hand)
@@ -104,7 +108,7 @@ def _low_hand(view: View, area: Area, box: Box, index: int, hand: PlayedHand) ->
     words = total_words(hand.cards) if not hand.face_down or _own_eyes(view) else ""
     canvas.text(rows[1], words, TEXT, INK, BLACK, CENTRE, least=11)
     if several:
-        canvas.text(rows[0], _name(view, box, index), 16, LINE_GOLD, BOLD, CENTRE, least=8)
+        canvas.text(rows[0], _name(view, box, index, True), 16, LINE_GOLD, BOLD, CENTRE, least=8)
     line = _line(view, box, index)
     if line is not None and line.verdict is not Verdict.OPEN:
         colour, mark = VERDICTS[line.verdict]
@@ -120,7 +124,9 @@ def _own_eyes(view: View) -> bool:
     return view.player is not None
 
 
-def _name(view: View, box: Box, index: int) -> str:
+def _name(view: View, box: Box, index: int, short_form: bool = False) -> str:
+    if short_form:
+        return f"{box.number}" if len(box.hands) == 1 else f"{box.number}.{index + 1}"
     name = f"BOX {box.number}" if len(view.boxes) > 1 or len(box.hands) == 1 else ""
     if len(box.hands) > 1:
         name = f"{name} HAND {index + 1}".strip()
@@ -137,7 +143,8 @@ def _foot(view: View, area: Area, box: Box, index: int, hand: PlayedHand) -> Non
         icon, rest = area.left_part(30, 8)
         canvas.icon(icon, mark, colour)
         width = canvas.text(rest, amount, TEXT, colour, BOLD, RIGHT, least=18)
-        canvas.text(rest._replace(w=rest.w - width - 12), _word(line), SMALL, INK, SANS, LEFT, least=13)
+        if canvas.measure(_word(line), 13) < rest.w - width - 12:
+            canvas.text(rest._replace(w=rest.w - width - 12), _word(line), SMALL, INK, SANS, LEFT, least=13)
         return
     canvas.text(area, short(hand.wager), TEXT, INK_2, BOLD, LEFT)
     if hand.chosen is not None:

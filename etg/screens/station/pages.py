@@ -6,7 +6,7 @@ from etg.money import dollars
 from etg.screens.canvas import CENTRE, LEFT, Area, Style
 from etg.screens.gallery import BOLD, SANS, SERIF
 from etg.screens.signs import sign_page
-from etg.screens.station.intents import Close, FreeCredits, GetUp, Open, PayOut, Tip, Turn, Volume
+from etg.screens.station.intents import ClearAll, Close, FreeCredits, GetUp, Open, PayOut, Tip, Turn, Volume
 from etg.screens.station.leaves import draw_leaf, leaves
 from etg.screens.station.view import View, short
 from etg.screens.theme import FRAME, FRAME_3, HEAD, INK, INK_2, LARGE, LINE_GOLD, RADIUS_2, SMALL, TEXT, TOUCH
@@ -120,6 +120,7 @@ def _cash_out(view: View, area: Area) -> None:
         return
     if view.wagered:
         canvas.text(lines[1], "Your wagers lie on the table. Clear them first.", TEXT, INK_2, SANS, CENTRE, least=16)
+        canvas.button(lower.columns(2, 20)[0], "Clear the wagers", ClearAll(), Style.PLAIN, TEXT)
         return
     buttons = lower.columns(2, 20)
     limit = view.state.limits.hand_pay_above

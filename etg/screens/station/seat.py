@@ -142,7 +142,7 @@ class Seat(Station):
             return
         if not betting:
             results_area(view, acts)
-        elif not view.credits and not view.wagered and not view.memory.drafts.wanted:
+        elif self._needs_credits(view):
             self._credits(view, acts)
         elif narrow:
             self._narrow_chips(view, acts)
@@ -150,8 +150,7 @@ class Seat(Station):
             self._chips(view, acts)
 
     def _bets(self, view: View) -> bool:
-        locked = any(lock.station == self.place for lock in view.state.lock_ups)
-        return self._places_wagers(view) and not locked
+        return self._places_wagers(view) and not view.locked
 
     def _spot(self, view: View, area: Area) -> None:
         """The main wager, and beside it the way to the side wagers; in a narrow seat the button that says go."""

@@ -2,7 +2,7 @@
 
 from etg.cabinet.asks import Ask, CallAttendant, Ready
 from etg.cabinet.shown import Shown
-from etg.screens.canvas import CENTRE, RIGHT, Area, Canvas, Style
+from etg.screens.canvas import CENTRE, Area, Canvas, Style
 from etg.screens.gallery import BOLD, SANS, SERIF
 from etg.screens.signs import inscription_area
 from etg.screens.station import intents as i
@@ -122,7 +122,7 @@ class Station:
         meters_area(view.canvas, view.state, rest._replace(h=150), TEXT)
         if view.player is not None:
             below = Area(area.x, area.y + 168, area.w, area.h - 168)
-            inscription_area(view.canvas, below, view.state.terms, 20, RIGHT)
+            inscription_area(view.canvas, below, view.state.terms, 20, CENTRE)
 
     def _sidebar(self, view: View, area: Area) -> None:
         """Beside an open page: the player's hands, small."""
@@ -133,7 +133,7 @@ class Station:
         """Spots while wagers are placed, hands while cards lie on the table."""
         if view.player is None:
             self._welcome(view, area)
-        elif self._places_wagers(view):
+        elif self._places_wagers(view) and not (view.locked and view.boxes):
             spots_area(view, area)
         else:
             hands_area(view, area)
@@ -150,14 +150,18 @@ class Station:
             return
         if action_area(view, area):
             return
-        locked = any(lock.station == self.place for lock in view.state.lock_ups)
-        if self._places_wagers(view) and not locked:
-            if not view.credits and not view.wagered and not view.memory.drafts.wanted:
+        if self._places_wagers(view) and not view.locked:
+            if self._needs_credits(view):
                 self._credits(view, area)
             else:
                 chips_area(view, area)
         else:
             results_area(view, area)
+
+    def _needs_credits(self, view: View) -> bool:
+        """Whether the credits are not enough for the least wager, and nothing lies on the felt."""
+        least = view.state.terms.rules.minimum * view.state.terms.game.hands_per_box
+        return view.credits < least and not view.wagered and not view.memory.drafts.wanted
 
     def _credits(self, view: View, area: Area) -> None:
         """No credits: play money by a touch, or a word to the dealer."""
@@ -180,7 +184,9 @@ class Station:
         canvas.text(lines[1], words, LARGE, INK_2, SANS, CENTRE, least=20)
         width = min(620.0, area.w)
         place = Area(area.x + (area.w - width) / 2, lines[2].y, width, 128)
-        if self.setting.free_credits:
+        if not view.state.open and not view.shown.dealt_by_table:
+            canvas.text(place, "The table is closed", LARGE, INK_2, BOLD, CENTRE, least=18)
+        elif self.setting.free_credits:
             canvas.button(place, "Touch to play", i.SitDown(), Style.ACT, LARGE + 8, "free credits, no money")
         else:
             words = "Put cash or chips on the table: the dealer gives you credits"

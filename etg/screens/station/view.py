@@ -7,6 +7,7 @@ from etg.cabinet.shown import Shown
 from etg.money import Cents, dollars
 from etg.screens.canvas import Canvas
 from etg.screens.station.drafts import Drafts
+from etg.table.actions import Do, next_action
 from etg.table.deciding import choices
 from etg.table.state import Box, PlayedHand, Round, State, credits_of, stake_of
 from etg.wagers import WAGERS
@@ -99,6 +100,17 @@ class View(NamedTuple):
     def betting(self) -> bool:
         """Whether wagers can be placed."""
         return self.state.open and self.state.round is None and self.state.tilt is None
+
+    @property
+    def locked(self) -> bool:
+        """Whether this station waits for a person."""
+        return any(lock.station == self.station for lock in self.state.lock_ups)
+
+    @property
+    def may_bet(self) -> bool:
+        """Whether this player is asked for wagers now."""
+        ready = next_action(self.state).do in (Do.WAGERS, Do.CLOSE_BETTING)
+        return self.betting and ready and not self.locked and self.credits >= self.state.terms.rules.minimum
 
     @property
     def wagered(self) -> Cents:

@@ -59,8 +59,8 @@ def _main_pays(terms: Terms, line: str) -> str:
 def _blackjack_clause(terms: Terms) -> str:
     if terms.game.book != "BJ":
         return terms.clause("2.B(3)(a)")
-    in_switch = {"switch_blackjack": "BJ 12.A(5)(a)", "blackjack_6_to_5": "BJ 2.B(3)(b)"}
-    return in_switch.get(terms.blackjack_line, "BJ 2.B(3)(a)")
+    clauses = {"switch_blackjack": "BJ 12.A(5)(a)", "blackjack_6_to_5": "BJ 2.B(3)(b)"}
+    return clauses.get(terms.blackjack_line, "BJ 2.B(3)(a)")
 
 
 _INSURANCE = {"BJ": "BJ 2.B(3)(b)#2", "SP": "SP 2.B(3)(b)", "PO": "PO 2.B(3)(b)", "PE": "PE 2.B(3)(b)"}

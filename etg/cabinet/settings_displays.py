@@ -1,0 +1,92 @@
+"""The screens of a cabinet, as its settings name them."""
+
+import re
+from dataclasses import dataclass
+from typing import Any
+
+from etg.cabinet.settings_reader import SettingsReader
+from etg.errors import Malformed
+
+TABLETOP, CABINET = "tabletop", "cabinet"
+SHOWS = (*(f"station {number}" for number in range(1, 9)), "dealer", "overhead")
+"""What a screen of a cabinet can show."""
+_KEYS = ("shows", "display", "size", "position")
+_MOST_PIXELS = 16384
+
+
+@dataclass(frozen=True, slots=True)
+class ScreenSettings:
+    """One screen of a cabinet."""
+
+    shows: str
+    """"station 1" to "station 8", "dealer" or "overhead"."""
+    display: int
+    """Which display of the computer it is, from 0."""
+    size: tuple[int, int] | None = None
+    """Of its window, where it has one; None: all of the display."""
+    position: tuple[int, int] | None = None
+    """Of its window on the display."""
+
+
+@dataclass(frozen=True, slots=True)
+class Displays:
+    """How the screens are laid out."""
+
+    layout: str = TABLETOP
+    """"tabletop": one screen for all; "cabinet": one for each station, the dealer, and perhaps above."""
+    screens: tuple[ScreenSettings, ...] = ()
+    """Of the layout "cabinet"."""
+
+
+def read_displays(reader: SettingsReader) -> Displays:
+    """The displays; left out they are one tabletop."""
+    layout = reader.choice("displays", "layout", TABLETOP, (TABLETOP, CABINET))
+    entries = reader.value("displays", "screen")
+    if layout == TABLETOP:
+        if entries is not None:
+            raise Malformed(f'{reader.path}: displays.screen is only for the layout "{CABINET}"')
+        return Displays(layout)
+    if not isinstance(entries, list) or not entries or not all(isinstance(entry, dict) for entry in entries):
+        raise reader.wrong("displays.screen", entries, "a table [[displays.screen]] for each screen")
+    screens = tuple(_screen(reader, place, entry) for place, entry in enumerate(entries, 1))
+    _check_together(reader, screens)
+    return Displays(layout, screens)
+
+
+def _screen(reader: SettingsReader, place: int, entry: dict[str, Any]) -> ScreenSettings:
+    name = f"displays.screen {place}"
+    if unknown := next((key for key in entry if key not in _KEYS), None):
+        raise Malformed(f"{reader.path}: there is no setting {name}.{unknown}; there are {', '.join(_KEYS)}")
+    shows, display = entry.get("shows"), entry.get("display")
+    if shows not in SHOWS:
+        raise reader.wrong(f"{name}.shows", shows, '"station 1" to "station 8", "dealer" or "overhead"')
+    if type(display) is not int or not 0 <= display <= 15:
+        raise reader.wrong(f"{name}.display", display, "a whole number from 0 to 15")
+    size = _pair(reader, f"{name}.size", entry.get("size"), "x", 320, "1920x1080")
+    return ScreenSettings(
+        shows, display, size, _pair(reader, f"{name}.position", entry.get("position"), ",", 0, "1920,0")
+    )
+
+
+def _pair(
+    reader: SettingsReader, key: str, value: object, between: str, least: int, example: str
+) -> tuple[int, int] | None:
+    if value is None:
+        return None
+    found = re.fullmatch(rf"([0-9]{{1,5}}){between}([0-9]{{1,5}})", value) if isinstance(value, str) else None
+    if found is None or not all(least <= int(number) <= _MOST_PIXELS for number in found.groups()):
+        raise reader.wrong(key, value, f'two numbers from {least} to {_MOST_PIXELS}, as in "{example}"')
+    return int(found[1]), int(found[2])
+
+
+def _check_together(reader: SettingsReader, screens: tuple[ScreenSettings, ...]) -> None:
+    """Nothing is shown twice, somebody can deal and somebody can play, and no screen covers another."""
+    shown = [screen.shows for screen in screens]
+    if twice := next((shows for shows in shown if shown.count(shows) > 1), None):
+        raise Malformed(f'{reader.path}: displays.screen shows "{twice}" twice; everything is shown once')
+    if "dealer" not in shown or not any(shows.startswith("station") for shows in shown):
+        raise Malformed(f"{reader.path}: displays.screen must show the dealer and at least one station")
+    full = [screen.display for screen in screens if screen.position is None]
+    used_twice = [display for display in full if full.count(display) > 1]
+    if used_twice:
+        raise Malformed(f"{reader.path}: displays.screen names display {used_twice[0]} twice; each screen has its own")

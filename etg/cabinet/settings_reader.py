@@ -1,0 +1,96 @@
+"""Takes the values of a file of settings one by one; what cannot be is named with its key and what it must be."""
+
+from collections.abc import Sequence
+from decimal import Decimal
+from pathlib import Path
+from typing import Any
+
+from etg.errors import Malformed
+from etg.money import Cents
+
+
+class SettingsReader:
+    """Takes the values one by one, and knows what nobody asked for."""
+
+    def __init__(self, path: Path, values: dict[str, Any]) -> None:
+        self.path = path
+        self.values = values
+        self.known: set[tuple[str, str]] = set()
+
+    def take(self, table: str, key: str, kind: type[Any]) -> Any:
+        """A value that must be there."""
+        value = self.value(table, key)
+        if type(value) is not kind:
+            raise self.wrong(f"{table}.{key}", value, {str: "a text", int: "a whole number"}[kind])
+        return value
+
+    def cents(self, table: str, key: str) -> Cents | None:
+        """An amount of dollars; none where it is left out."""
+        value = self.value(table, key)
+        if value is None:
+            return None
+        cents = cents_of(value)
+        if cents is None:
+            raise self.wrong(f"{table}.{key}", value, "an amount in dollars")
+        return cents
+
+    def text(self, table: str, key: str, default: str) -> str:
+        """A text that may be left out."""
+        value = self.value(table, key)
+        if value is None:
+            return default
+        return str(self.take(table, key, str))
+
+    def choice(self, table: str, key: str, default: str, allowed: Sequence[str]) -> str:
+        """One of some texts."""
+        value = self.value(table, key)
+        if value is None:
+            return default
+        if value not in allowed:
+            words = " or ".join(f'"{each}"' for each in allowed)
+            raise self.wrong(f"{table}.{key}", value, words)
+        return str(value)
+
+    def number(self, table: str, key: str, default: int, allowed: Sequence[int]) -> int:
+        """One of some whole numbers."""
+        value = self.value(table, key)
+        if value is None:
+            return default
+        if type(value) is not int or value not in allowed:
+            words = (
+                f"a whole number from {allowed[0]} to {allowed[-1]}"
+                if isinstance(allowed, range)
+                else f"one of {', '.join(map(str, allowed))}"
+            )
+            raise self.wrong(f"{table}.{key}", value, words)
+        return value
+
+    def value(self, table: str, key: str) -> Any:
+        """What stands there; None where it is left out."""
+        self.known.add((table, key))
+        found = self.values.get(table, {})
+        return found.get(key) if isinstance(found, dict) else None
+
+    def wrong(self, key: str, value: object, wanted: str) -> Malformed:
+        """The error for a value that cannot be."""
+        said = "is missing" if value is None else f"is {str(value)[:40]!r}"
+        return Malformed(f"{self.path}: {key} {said}; it must be {wanted}")
+
+    def check_unknown(self) -> None:
+        """A key that nobody knows is a mistake, not a wish."""
+        for table, keys in self.values.items():
+            for key in keys if isinstance(keys, dict) else ("",):
+                if (table, key) not in self.known:
+                    near = [each for each in sorted(self.known) if each[0] == table] or sorted(self.known)
+                    names = ", ".join(f"{a}.{b}" for a, b in near)
+                    raise Malformed(
+                        f"{self.path}: there is no setting {table}.{key}".rstrip(".") + f"; there are {names}"
+                    )
+
+
+def cents_of(value: object) -> Cents | None:
+    """An amount of dollars in cents; None: it is none."""
+    if not isinstance(value, int | Decimal) or isinstance(value, bool) or not Decimal(value).is_finite():
+        return None
+    cents = value * 100
+    return int(cents) if cents > 0 and cents == int(cents) else None

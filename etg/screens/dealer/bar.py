@@ -1,0 +1,82 @@
+"""The lower edge: the one gold button at the left, then what is always there."""
+
+from etg.cabinet.asks import DEALER_CONSOLE
+from etg.screens.canvas import Area, Style
+from etg.screens.dealer.intents import Close, Filling, MoreTime, Pause, Resume, Show, Stations, Take, Trouble, Ways
+from etg.screens.dealer.view import View
+from etg.screens.gallery import BOLD
+from etg.screens.theme import FRAME, INK_2, LARGE, SMALL, TEXT
+
+GOLD_WIDTH = 640
+
+
+def bar(view: View, area: Area) -> None:
+    """The next step, the timer, stations, trouble, floor."""
+    view.canvas.put(area, "slab", 0, FRAME, FRAME, 0, False)
+    inner = area.inset(24, 16)
+    gold, rest = inner.left_part(GOLD_WIDTH, 24)
+    _next(view, gold)
+    _always(view, rest)
+
+
+def _next(view: View, area: Area) -> None:
+    """What can be confirmed by touch; where nothing can, what hands or players must do."""
+    canvas, step = view.canvas, view.next
+    filling = isinstance(view.memory.page, Filling)
+    style = Style.ACT if step.gold and not filling else Style.PLAIN
+    if not step.offers:
+        icon, words = area.left_part(64, 20)
+        canvas.icon(icon.inset(4, 0), step.icon, INK_2)
+        canvas.paragraph(words.inset(0, 12), step.says, LARGE if len(step.says) < 60 else SMALL + 2, INK_2, BOLD)
+        return
+    if step.asks:
+        canvas.button(area, step.asks, Show(Ways()), style, LARGE + 4)
+        return
+    first, *others = step.offers
+    if not step.gold:
+        for offer, place in zip(step.offers, area.columns(len(step.offers), 16), strict=True):
+            canvas.button(place, offer.words, Take(offer.key), style, TEXT)
+        return
+    if others:
+        area, more = area.right_part(176, 16)
+        canvas.button(more, "Or …", Show(Ways()), Style.QUIET, TEXT)
+    canvas.button(area, first.words, Take(first.key), style, LARGE + 4)
+
+
+def _always(view: View, area: Area) -> None:
+    canvas, page = view.canvas, view.memory.page
+    weights = (190, 130, 190, 400, 190)
+    gap = 16
+    unit = (area.w - gap * (len(weights) - 1)) / sum(weights)
+    places, x = [], area.x
+    for weight in weights:
+        places.append(Area(x, area.y, weight * unit, area.h))
+        x += weight * unit + gap
+    pause, more, stations, trouble, floor = places
+    timer = view.shown.countdown
+    if timer is None:
+        canvas.off_button(pause, "Pause", TEXT, icon="pause")
+        canvas.off_button(more, "+15 s", TEXT)
+    else:
+        if timer.paused is None:
+            canvas.button(pause, "Pause", Pause(), Style.PLAIN, TEXT, icon="pause")
+        else:
+            canvas.button(pause, "Resume", Resume(), Style.STAFF, TEXT, icon="play")
+        canvas.button(more, "+15 s", MoreTime(), Style.PLAIN, TEXT)
+    _page(view, stations, "Stations", "cash_out", Stations(), isinstance(page, Stations))
+    _page(view, trouble, "Something went wrong …", "warning", Trouble(), isinstance(page, Trouble))
+    called = DEALER_CONSOLE in view.shown.calls
+    canvas.button(
+        floor,
+        "Called" if called else "Call floor",
+        Take(f"call_floor:{not called}"),
+        Style.STAFF if called else Style.PLAIN,
+        TEXT,
+        icon="attendant",
+    )
+
+
+def _page(view: View, area: Area, words: str, icon: str, page: Stations | Trouble, opened: bool) -> None:
+    """Opens a page, or puts it away."""
+    style = Style.QUIET if opened else Style.PLAIN
+    view.canvas.button(area, words, Close() if opened else Show(page), style, TEXT, icon=icon)

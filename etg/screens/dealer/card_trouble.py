@@ -1,0 +1,122 @@
+"""Irregularities of single cards, in the dealer's words (Blackjack chapter 14, chapter 13 of the other books)."""
+
+from etg.cards import PACK_52, RANK, TEN
+from etg.screens.dealer.offers import Need, Offer
+from etg.screens.dealer.scene import Scene
+from etg.table import commands as c
+from etg.table.actions import card_due
+
+TENS = tuple(card for card in PACK_52 if RANK[card] == TEN)
+_CARD_AND_FLOOR = (Need.CARD, Need.FLOOR)
+
+
+def card_trouble(scene: Scene) -> tuple[Offer, ...]:
+    """All that can be wrong with a card; what happened to one that left the shoe out of turn is said elsewhere."""
+    found = [wrong_card(scene), *not_read(scene)]
+    if not scene.state.shoe.strays:
+        found += out_of_turn(scene)
+    return (*found, *_do_not_belong(scene))
+
+
+def wrong_card(scene: Scene) -> Offer:
+    """The shoe has read the last card as another one."""
+    return Offer(
+        "wrong_card",
+        "The last card was read wrongly",
+        lambda given: c.CorrectCard(given.named, given.by, given.floor),
+        _CARD_AND_FLOOR,
+        "What followed from it is taken back",
+        "R53",
+        scene.state.terms.game.pack,
+    )
+
+
+def not_read(scene: Scene) -> tuple[Offer, ...]:
+    """The card that was due came, and the table does not know it: two people enter it."""
+    if scene.state.round is None or card_due(scene.state) is None:
+        return ()
+    sides = scene.sides()
+    return tuple(
+        Offer(
+            f"enter_card:{side or ''}",
+            "A card was dealt and not read" + (f", from side {side}" if len(sides) > 1 else ""),
+            lambda given, side=side: c.Card(given.named, c.Source.MANUAL, side, given.by, given.floor),  # type: ignore[misc]
+            _CARD_AND_FLOOR,
+            "Look at it together and enter it",
+            "R53",
+            scene.state.terms.game.pack,
+        )
+        for side in sides
+    )
+
+
+def out_of_turn(scene: Scene) -> tuple[Offer, ...]:
+    """A card has come that nobody was to get."""
+    terms = scene.state.terms
+    pack, card = terms.game.pack, (Need.CARD,)
+    seen_then = "It is the next card; a player may refuse it"
+    unseen_then = "It waits face down and is the next card"
+    if scene.state.round is None:
+        seen_then = "It is not used: put it into the discard rack"
+    return (
+        Offer(
+            "drawn_unseen",
+            "I drew a card too early; nobody saw it",
+            lambda given: c.DrawnInError(given.named, False, given.by),
+            card,
+            unseen_then,
+            terms.clause("unexposed"),
+            pack,
+        ),
+        Offer(
+            "drawn_seen",
+            "I drew a card too early; it was seen",
+            lambda given: c.DrawnInError(given.named, True, given.by),
+            card,
+            seen_then,
+            terms.clause("exposed"),
+            pack,
+        ),
+        Offer(
+            "overdrew",
+            "I drew one card too many for myself",
+            lambda given: c.DealerOverdrew(given.named, given.by),
+            card,
+            "It does not count: put it into the discard rack",
+            terms.clause("overdrawn"),
+            pack,
+        ),
+        Offer(
+            "face_up",
+            "A card was face up in the shoe",
+            lambda given: c.FaceUpCard(given.named, given.by),
+            card,
+            "It is not used: put it into the discard rack",
+            terms.clause("face up"),
+            pack,
+        ),
+    )
+
+
+def _do_not_belong(scene: Scene) -> tuple[Offer, ...]:
+    """Cards that these decks should not hold."""
+    terms = scene.state.terms
+    ten = Offer(
+        "ten_found",
+        "A 10 was in the shoe",
+        lambda given: c.TenFound(given.named, given.by, given.floor),
+        _CARD_AND_FLOOR,
+        "It is taken out; a second one voids the round",
+        terms.clause("13.C"),
+        TENS,
+    )
+    foreign = Offer(
+        "take_out",
+        "A card does not belong in these decks",
+        lambda given: c.TakeOut(given.named, given.by, given.floor),
+        _CARD_AND_FLOOR,
+        "It is taken out; other decks come after the round",
+        terms.clause("3.A"),
+        terms.game.pack,
+    )
+    return (foreign,) if terms.game.book == "BJ" else (ten, foreign)

@@ -1,0 +1,137 @@
+"""The right-hand column: the last card, what wants attention, shoe and reader, and who deals."""
+
+from etg.cards import RANK, SUIT, Card
+from etg.devices.reports import Kind
+from etg.money import dollars
+from etg.screens.canvas import Area, Style
+from etg.screens.dealer.attention import attention
+from etg.screens.dealer.card_trouble import not_read, out_of_turn, wrong_card
+from etg.screens.dealer.intents import Drawn, Show, Staff, Take
+from etg.screens.dealer.offers import live
+from etg.screens.dealer.view import View
+from etg.screens.gallery import BOLD, SANS
+from etg.screens.station.bars import clock
+from etg.screens.theme import FRAME_2, INK, INK_2, INK_3, RADIUS, SMALL, STAFF, TEXT, TINY
+from etg.shoe import SIDES, ShoeKind
+from etg.shoe.inventory import Places, size
+from etg.table.commands import Device
+from etg.table.state import State, set_of
+
+_RANKS = ("Ace", "2", "3", "4", "5", "6", "7", "8", "9", "10", "Jack", "Queen", "King")
+_SUITS = ("spades", "hearts", "diamonds", "clubs")
+_DEVICES = {Kind.SHOE: Device.SHOE, Kind.READER: Device.READER}
+
+
+def spoken(card: Card) -> str:
+    """A card as a dealer calls it."""
+    return f"{_RANKS[RANK[card]]} of {_SUITS[SUIT[card]]}"
+
+
+def column(view: View, area: Area) -> None:
+    """From what is looked at most to what is looked at least."""
+    card, rest = area.top_part(236, 12)
+    _last_card(view, card)
+    rest, people = rest.bottom_part(104, 12)
+    _people(view, people)
+    rest, devices = rest.bottom_part(124, 12)
+    _devices(view, devices)
+    attention(view, rest)
+
+
+# The last card
+
+
+def _last_card(view: View, area: Area) -> None:
+    canvas, scene = view.canvas, view.scene
+    canvas.slab(area, FRAME_2, None, RADIUS)
+    inner = area.inset(16, 14)
+    place, rest = inner.left_part(inner.h / 1.4, 20)
+    last = view.shown.last_card
+    if last is None:
+        canvas.put(place, "card_place")
+    else:
+        canvas.card(place.x, place.y, place.w, last)
+    title, rest = rest.top_part(34, 2)
+    canvas.text(title, spoken(last) if last is not None else "No card yet", SMALL + 2, INK if last else INK_3, BOLD)
+    upper, lower = rest._replace(y=rest.bottom - 168, h=168).rows(2, 8)
+    if live(scene, (wrong_card(scene),)):
+        canvas.button(upper, "Wrong card", Take("wrong_card"), Style.PLAIN, TEXT - 2, icon="undo")
+    else:
+        canvas.off_button(upper, "Wrong card", TEXT - 2, icon="undo")
+    turn, unread = lower.columns(2, 8)
+    if view.state.shoe.strays or live(scene, out_of_turn(scene)):
+        canvas.button(turn, "Out of turn", Show(Drawn()), Style.PLAIN, SMALL)
+    else:
+        canvas.off_button(turn, "Out of turn", SMALL)
+    missed = live(scene, not_read(scene))
+    if missed:
+        canvas.button(unread, "Not read", Take(missed[0].key), Style.PLAIN, SMALL)
+    else:
+        canvas.off_button(unread, "Not read", SMALL)
+
+
+# Shoe and reader
+
+
+def _devices(view: View, area: Area) -> None:
+    """Each device with its word; then the cards, as a dealer may know them: how many, never which."""
+    canvas = view.canvas
+    canvas.slab(area, FRAME_2, None, RADIUS)
+    upper, lower = area.inset(20, 10).rows(2, 4)
+    links = [link for link in view.shown.links if link.kind in _DEVICES]
+    for link, place in zip(links, upper.columns(max(2, len(links)), 12), strict=False):
+        wrong = not link.connected or link.words != "ok" or _DEVICES[link.kind] in view.state.out_of_order
+        icon, words = place.left_part(36, 12)
+        canvas.icon(icon, link.kind.value, STAFF if wrong else INK_2)
+        said = "out of order" if wrong and link.words == "ok" else link.words
+        name = f"{link.kind.capitalize()} {said}" + (" (emulated)" if link.emulated and not wrong else "")
+        canvas.text(words, name, SMALL, STAFF if wrong else INK, SANS, least=13)
+    if not links:
+        canvas.text(upper, "No shoe: cards are entered by two people", SMALL, INK_2, least=16)
+    canvas.text(lower, cards_words(view.state), SMALL, INK_2, least=14)
+
+
+def cards_words(state: State) -> str:
+    """How far the shoe has been dealt, in words."""
+    shoe = state.shoe
+    if not state.cards:
+        return "No cards at the table"
+    if shoe.decks_out:
+        return "These decks are out of play"
+    if shoe.steps:
+        return "The cards are being made ready"
+    if shoe.kind is ShoeKind.CONTINUOUS:
+        return "Continuous shuffler"
+    if shoe.kind is ShoeKind.DOUBLE:
+        dealt = " and ".join(f"{_dealt(state.cards[i])} from {side}" for i, side in enumerate(SIDES[shoe.kind]))
+        return f"Dealt {dealt}, {_cover(state)}"
+    places = state.cards[set_of(state, None)]
+    return f"Dealt {_dealt(places)} of {_in_use(places)}, {_cover(state)}"
+
+
+def _in_use(places: Places) -> int:
+    return size(places.all()) - size(places.removed)
+
+
+def _dealt(places: Places) -> int:
+    return _in_use(places) - size(places.shoe)
+
+
+def _cover(state: State) -> str:
+    return "shuffle after this round" if state.shoe.due else "cover card not seen"
+
+
+# Who deals
+
+
+def _people(view: View, area: Area) -> None:
+    canvas, state = view.canvas, view.state
+    canvas.slab(area, FRAME_2, None, RADIUS)
+    words, button = area.inset(12, 12).right_part(150, 12)
+    words = words.inset(8, 0)
+    upper, lower = words.rows(2, 0)
+    name = f"Dealer {state.dealer.id}" if state.dealer is not None else "Nobody is logged in"
+    canvas.text(upper, name, TEXT, INK, BOLD, least=18)
+    canvas.text(lower, f"Tips {dollars(view.shown.tips)}", SMALL, INK_2, least=TINY)
+    clock(canvas, upper, view.now, SMALL)
+    canvas.button(button, "Staff", Show(Staff()), Style.PLAIN, SMALL + 2, icon="person")

@@ -1,0 +1,176 @@
+"""The dealer's console: it draws what is shown, and says what touches mean."""
+
+from collections.abc import Callable
+from time import time
+
+from etg.cabinet.asks import DEALER_CONSOLE, Ask, ExtendTimer, PauseTimer, ResumeTimer
+from etg.cabinet.shown import Shown
+from etg.screens.canvas import Area, Canvas
+from etg.screens.dealer import intents as i
+from etg.screens.dealer.bar import bar
+from etg.screens.dealer.catalogue import find
+from etg.screens.dealer.column import column
+from etg.screens.dealer.felt import felt_area
+from etg.screens.dealer.filling import typed_value
+from etg.screens.dealer.headline import headline
+from etg.screens.dealer.next_step import next_step
+from etg.screens.dealer.offers import Given, Offer, begun, missing
+from etg.screens.dealer.pages import page_area
+from etg.screens.dealer.people import MOST_DIGITS
+from etg.screens.dealer.scene import Scene
+from etg.screens.dealer.view import Memory, View
+from etg.screens.theme import FRAME
+from etg.screens.touch import Tap, Touch
+
+HEADLINE, BAR, COLUMN = 196, 148, 576
+_NOTE = 6.0
+"""Seconds for which a note is shown."""
+
+
+def _seconds() -> int:
+    """The time of day in seconds, by which decks grow old."""
+    return int(time())
+
+
+class DealerConsole:
+    """The screen in front of the dealer."""
+
+    place = DEALER_CONSOLE
+
+    def __init__(self, seconds: Callable[[], int] = _seconds) -> None:
+        self.memory = Memory()
+        self._seconds = seconds
+
+    def scale(self, width: int, height: int) -> float:
+        """All of the reference space is on the screen."""
+        return min(width / 1920, height / 1080)
+
+    # Drawing
+
+    def build(self, canvas: Canvas, shown: Shown, now: float) -> None:
+        """The large line above, the felt or a page at the left, the column at the right, buttons below."""
+        scene = self._scene(shown)
+        view = View(canvas, scene, now, self.memory, next_step(scene))
+        area = canvas.area
+        canvas.put(area, "slab", 0, FRAME, FRAME, 0, False)
+        head, rest = area.top_part(HEADLINE, 0)
+        middle, foot = rest.bottom_part(BAR, 0)
+        table, side = middle.right_part(COLUMN, 0)
+        headline(view, head)
+        if self.memory.page is None:
+            canvas.put(table, "felt")
+            felt_area(view, table)
+        else:
+            page_area(view, table)
+        column(view, Area(side.x + 12, side.y + 12, side.w - 36, side.h - 24))
+        bar(view, foot)
+
+    def _scene(self, shown: Shown) -> Scene:
+        return Scene(shown, self._seconds())
+
+    # Touches
+
+    def act(self, touch: Touch, shown: Shown, now: float) -> list[Ask]:
+        """What is asked of the conductor by a touch; most touches only turn a page."""
+        if not isinstance(touch, Tap):
+            return []
+        memory = self.memory
+        match touch.intent:
+            case i.Show(page):
+                self._show(page)
+            case i.Back():
+                memory.back()
+            case i.Close():
+                memory.close()
+            case i.Turn(leaf):
+                memory.leaf = leaf
+            case i.Take(key):
+                return self._take(key, shown, now)
+            case i.PickCard(card):
+                return self._said(shown, now, lambda given: given._replace(card=card))
+            case i.PickReason(reason):
+                return self._said(shown, now, lambda given: given._replace(reason=reason))
+            case i.Key(key):
+                self._type(key)
+            case i.Enter():
+                return self._enter(shown, now)
+            case i.Pause():
+                return [Ask(self.place, PauseTimer())]
+            case i.Resume():
+                return [Ask(self.place, ResumeTimer())]
+            case i.MoreTime(seconds):
+                return [Ask(self.place, ExtendTimer(seconds))]
+            case _:
+                pass
+        return []
+
+    def follow(self, shown: Shown, now: float) -> list[Ask]:
+        """A page whose question is no longer asked is put away."""
+        page = self.memory.page
+        if isinstance(page, i.Filling) and find(self._scene(shown), page.key) is None:
+            self._note("The table has moved on: that is not possible any more", now)
+            self.memory.close()
+        if isinstance(page, i.Ways) and not next_step(self._scene(shown)).offers:
+            self.memory.close()
+        return []
+
+    def _show(self, page: i.Page) -> None:
+        """A page from the edges of the screen begins anew; one from another page comes on top of it."""
+        if not isinstance(page, i.AtStation):
+            self.memory.close()
+        self.memory.open(page)
+
+    def _note(self, words: str, now: float) -> None:
+        self.memory.note, self.memory.note_until = words, now + _NOTE
+
+    # Offers
+
+    def _take(self, key: str, shown: Shown, now: float) -> list[Ask]:
+        """Do it, or ask for what it needs first."""
+        scene = self._scene(shown)
+        offer = find(scene, key)
+        if offer is None:
+            self._note("That is not possible any more", now)
+            return []
+        return self._go_on(offer, begun(scene))
+
+    def _go_on(self, offer: Offer, given: Given) -> list[Ask]:
+        if missing(offer, given) is not None:
+            self.memory.open(i.Filling(offer.key, given))
+            return []
+        self.memory.close()
+        return [Ask(self.place, what) for what in offer.whats(given)]
+
+    def _said(self, shown: Shown, now: float, say: Callable[[Given], Given]) -> list[Ask]:
+        """Something more is known of what is being filled in."""
+        page = self.memory.page
+        if not isinstance(page, i.Filling):
+            return []
+        offer = find(self._scene(shown), page.key)
+        if offer is None:
+            self._note("That is not possible any more", now)
+            self.memory.close()
+            return []
+        return self._go_on(offer, say(page.given))
+
+    def _type(self, key: str) -> None:
+        memory = self.memory
+        if key == "<":
+            memory.typed = memory.typed[:-1]
+        elif key.startswith("="):
+            memory.typed = key[1:]
+        elif memory.typed or key.strip("0"):
+            memory.typed = (memory.typed + key)[:MOST_DIGITS]
+        elif isinstance(memory.page, i.Filling) and key == "0":
+            memory.typed = key
+
+    def _enter(self, shown: Shown, now: float) -> list[Ask]:
+        page = self.memory.page
+        if not isinstance(page, i.Filling):
+            return []
+        offer = find(self._scene(shown), page.key)
+        need = missing(offer, page.given) if offer is not None else None
+        if offer is None or need is None:
+            return self._said(shown, now, lambda given: given)
+        value = typed_value(need, page.given, self.memory.typed)
+        return [] if value is None else self._go_on(offer, value)

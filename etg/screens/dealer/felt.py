@@ -1,0 +1,63 @@
+"""The felt as the table sees it: dealer and community above, a row of boxes below. Nothing face down is shown."""
+
+from etg.cards import NAMES
+from etg.modes import Mode
+from etg.screens.canvas import RIGHT, Area
+from etg.screens.dealer.boxes import boxes_area
+from etg.screens.dealer.view import View
+from etg.screens.gallery import SANS, SERIF
+from etg.screens.station.felt import community_area, dealer_area
+from etg.screens.theme import INK, INK_2, LINE_GOLD, SMALL, TEXT
+
+_MODES = {
+    Mode.DESK: "FREE PLAY",
+    Mode.DEMO: "DEMO, no money",
+    Mode.TRAINING: "TRAINING, no money",
+    Mode.EXERCISE: "TEST, no money",
+}
+
+
+def felt_area(view: View, area: Area) -> None:
+    """All that lies on the table."""
+    canvas, state = view.canvas, view.state
+    inner = area.inset(28, 16)
+    title, inner = inner.top_part(40, 12)
+    canvas.text(title, state.terms.game.name, TEXT, LINE_GOLD, SERIF)
+    canvas.text(title, _where(view), SMALL, INK_2, SANS, RIGHT)
+    upper, lower = inner.top_part(min(256.0, inner.h * 0.38), 16)
+    if state.terms.game.community_cards and state.terms.rules.community_start_cards + state.terms.community_draws:
+        dealer, community = upper.left_part(upper.w * 0.34, 32)
+        community_area(canvas, view.shown, community, 132)
+    else:
+        dealer, beside = upper.left_part(upper.w * 0.55, 32)
+        _beside(view, beside)
+    dealer_area(canvas, view.shown, dealer, 132)
+    boxes_area(view, lower)
+
+
+def _where(view: View) -> str:
+    """Which round, which rules, which mode."""
+    state = view.state
+    number = state.round.number if state.round is not None else state.rounds
+    parts = [f"Round {number}"] if number else []
+    if mode := _MODES.get(view.shown.mode, ""):
+        parts.append(mode)
+    return "   ·   ".join(parts)
+
+
+def _beside(view: View, area: Area) -> None:
+    """What the table has drawn besides the cards of the hands."""
+    round_ = view.state.round or view.shown.last_round
+    if round_ is None:
+        return
+    lines = []
+    if round_.magic_card is not None:
+        lines.append(f"Magic Card {NAMES[round_.magic_card]}")
+    if round_.lucky_box is not None:
+        lines.append(f"Lucky Player: box {round_.lucky_box}")
+    if round_.held is not None:
+        lines.append("A card drawn in error waits")
+    if round_.shoe_side is not None:
+        lines.append(f"Dealt from side {round_.shoe_side}")
+    for i, line in enumerate(lines):
+        view.canvas.text(Area(area.x, area.y + 48 + i * 40, area.w, 40), line, TEXT, INK, align=RIGHT, least=18)

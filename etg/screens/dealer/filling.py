@@ -1,0 +1,157 @@
+"""A page that asks for one thing: a card, an amount, a reason, or the number of a person of the staff."""
+
+from etg.cards import RANK, SUIT, of
+from etg.money import Cents, dollars
+from etg.screens.canvas import CENTRE, Area, Style
+from etg.screens.dealer.catalogue import find
+from etg.screens.dealer.column import spoken
+from etg.screens.dealer.intents import Enter, Filling, Key, PickCard, PickReason
+from etg.screens.dealer.offers import Given, Need, Offer, missing, refusal, supposed
+from etg.screens.dealer.people import called, identified
+from etg.screens.dealer.view import View
+from etg.screens.gallery import BLACK, BOLD, SERIF
+from etg.screens.theme import CARD, FRAME_2, INK, INK_2, INK_3, LARGE, RADIUS, SMALL, STAFF, TEXT, TITLE
+from etg.table.people import Role
+
+QUICK: tuple[Cents, ...] = (20_00, 50_00, 100_00, 200_00, 500_00)
+_ASKS = {
+    Need.CARD: "Which card?",
+    Need.AMOUNT: "How much?",
+    Need.REASON: "Why?",
+    Need.NUMBER: "Dealer: your staff number",
+    Need.FLOOR: "Floorperson: your staff number",
+}
+
+
+def filling(view: View, page: Filling, head: Area, body: Area) -> None:
+    """The question, and what has been said already."""
+    canvas = view.canvas
+    offer = find(view.scene, page.key)
+    if offer is None:
+        canvas.text(head, "This is not possible any more", LARGE, INK, SERIF, least=22)
+        return
+    need = missing(offer, page.given)
+    assert need is not None
+    upper, lower = head.rows(2, 0)
+    canvas.text(upper, _ASKS[need], LARGE, INK, SERIF, least=22)
+    canvas.text(lower, summary(offer, page.given), SMALL, INK_2, least=15)
+    match need:
+        case Need.CARD:
+            _picker(view, body, offer)
+        case Need.REASON:
+            _reasons(view, body, offer)
+        case _:
+            _keypad(view, body, offer, page.given, need)
+
+
+def summary(offer: Offer, given: Given) -> str:
+    """What will be done, as far as it is known."""
+    parts = [offer.words]
+    if given.card is not None:
+        parts.append(spoken(given.card))
+    if given.amount:
+        parts.append(dollars(given.amount))
+    if given.reason:
+        parts.append(given.reason)
+    if given.number:
+        parts.append(f"dealer {given.number}")
+    if Need.FLOOR in offer.needs and given.floor is not None:
+        parts.append(f"approved by {called(given.floor)}")
+    return "   ·   ".join(parts)
+
+
+def _picker(view: View, area: Area, offer: Offer) -> None:
+    """Suits in rows, ranks in columns; which of them are left in the shoe is nobody's business."""
+    canvas = view.canvas
+    ranks = sorted({RANK[card] for card in offer.cards})
+    suits = sorted({SUIT[card] for card in offer.cards})
+    width = min(110.0, (area.w - 8 * (len(ranks) - 1)) / len(ranks))
+    height = min(132.0, (area.h - 12 * (len(suits) - 1)) / len(suits))
+    for row, suit in enumerate(suits):
+        for column, rank in enumerate(ranks):
+            card = of(rank, suit)
+            place = Area(area.x + column * (width + 8), area.y + row * (height + 12), width, height)
+            intent = PickCard(card)
+            down = intent in canvas.pressed
+            canvas.slab(place, (214, 206, 190) if down else CARD, None, RADIUS)
+            inner = place.inset(width * 0.2, 8)
+            face = min(inner.w, inner.h / 1.4)
+            canvas.put(Area(place.x + (width - face) / 2, inner.y, face, face * 1.4), "card_face", card)
+            canvas.target(place, intent)
+
+
+def _reasons(view: View, area: Area, offer: Offer) -> None:
+    for i, reason in enumerate(offer.reasons):
+        place = Area(area.x, area.y + i * 112, min(760.0, area.w), 100)
+        view.canvas.button(place, reason[:1].upper() + reason[1:], PickReason(reason), Style.PLAIN, TEXT)
+
+
+# The keypad
+
+
+def typed_value(need: Need, given: Given, typed: str) -> Given | None:
+    """What was typed, put where it belongs; None: nothing that could be meant."""
+    if not typed.isdecimal():
+        return None
+    match need:
+        case Need.AMOUNT:
+            return given._replace(amount=int(typed) * 100) if int(typed) else None
+        case Need.NUMBER:
+            return given._replace(number=typed) if identified(Role.DEALER, typed) is not None else None
+        case Need.FLOOR:
+            person = identified(Role.FLOORPERSON, typed)
+            return given._replace(floor=person) if person is not None else None
+        case _:
+            return None
+
+
+def _keypad(view: View, area: Area, offer: Offer, given: Given, need: Need) -> None:
+    canvas, typed = view.canvas, view.memory.typed
+    keys, side = area.left_part(440, 40)
+    display, keys = keys.top_part(96, 14)
+    canvas.slab(display, FRAME_2, None, RADIUS)
+    money = need is Need.AMOUNT
+    words = (dollars(int(typed) * 100, trim=True) if typed else "$") if money else typed or "–"
+    canvas.text(display.inset(24, 0), words, TITLE, INK if typed else INK_3, BLACK, CENTRE, least=28)
+    rows = keys._replace(h=min(keys.h, 4 * 116)).rows(4, 12)
+    legends = ("1", "2", "3", "4", "5", "6", "7", "8", "9", "00" if money else "", "0", "<")
+    cells = [cell for row in rows for cell in row.columns(3, 12)]
+    for legend, cell in zip(legends, cells, strict=True):
+        if legend == "<":
+            canvas.button(cell, "", Key("<"), Style.QUIET, LARGE, icon="back")
+        elif legend:
+            canvas.button(cell, legend, Key(legend), Style.PLAIN, LARGE + 4)
+    _beside(view, side, offer, given, need)
+
+
+def _beside(view: View, area: Area, offer: Offer, given: Given, need: Need) -> None:
+    """Quick amounts, why it cannot be, and the button that says yes."""
+    canvas = view.canvas
+    ready = typed_value(need, given, view.memory.typed)
+    upper, button = area.bottom_part(120, 20)
+    button = button._replace(w=min(560.0, button.w))
+    if need is Need.AMOUNT:
+        for cents, cell in zip(QUICK, upper._replace(h=96).columns(len(QUICK), 12), strict=True):
+            canvas.button(cell, dollars(cents, trim=True), Key(f"={cents // 100}"), Style.PLAIN, TEXT)
+        upper = upper.top_part(96, 20)[1]
+    refused = None
+    if ready is not None:
+        refused = refusal(view.scene, offer, next(iter(supposed(view.scene, offer, ready))))
+    lines = [offer.then, f"{offer.clause}" if offer.clause else ""]
+    if offer.then:
+        canvas.paragraph(upper._replace(h=90), offer.then, TEXT, INK_2)
+    if offer.clause:
+        canvas.text(Area(upper.x, upper.y + 90, upper.w, 30), lines[1], 18, INK_3)
+    if refused is not None and Need.CARD not in offer.needs:
+        words = refused.reason[:1].upper() + refused.reason[1:]
+        canvas.paragraph(Area(upper.x, upper.bottom - 150, upper.w, 150), words, TEXT, STAFF, BOLD)
+        ready = None
+    words = {Need.AMOUNT: "Take it", Need.NUMBER: "Next" if Need.FLOOR in offer.needs else "Log in"}.get(
+        need, "Approve"
+    )
+    if need is Need.AMOUNT and offer.key.startswith("cash_out"):
+        words = "Pay it"
+    if ready is not None:
+        canvas.button(button, words, Enter(), Style.ACT, LARGE)
+    else:
+        canvas.off_button(button, words, LARGE)

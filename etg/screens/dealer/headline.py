@@ -1,0 +1,90 @@
+"""The large line: what the hands do next, who is undecided, and how long they have. Nothing ever covers it."""
+
+from etg.screens.canvas import Area, Canvas
+from etg.screens.dealer.next_step import waited_for
+from etg.screens.dealer.view import View
+from etg.screens.gallery import BOLD, SANS
+from etg.screens.station.felt import countdown
+from etg.screens.theme import FRAME, HEAD, INK, INK_2, SMALL, STAFF, TEXT, TITLE, Colour
+from etg.table.actions import CARD_DUE, Action, Do, next_action
+from etg.table.prompts import prompt
+from etg.table.state import State
+
+HELD_UP = (Do.CLEAR_TILT, Do.CHECK_CARD, Do.STRAY, Do.MEND, Do.VOID, Do.SHUFFLE_DISCARDS)
+_RING = 164
+_ICONS = {
+    Do.OPEN_TABLE: "lock",
+    Do.NEW_DECKS: "card",
+    Do.WAGERS: "clock",
+    Do.CLOSE_BETTING: "clock",
+    Do.DECIDE: "clock",
+    Do.INSURANCE: "insurance",
+    Do.READER: "reader",
+    Do.INSPECT_READER: "reader",
+    Do.SETTLE: "cash_out",
+    Do.CLEAR: "check",
+    Do.OFFER_CUT: "person",
+    Do.FIRST_PLAYER: "person",
+    Do.SPIN: "repeat",
+}
+
+
+def headline(view: View, area: Area) -> None:
+    """The next physical action in large letters; below it whatever else belongs to it."""
+    canvas = view.canvas
+    action = next_action(view.state)
+    held_up = action.do in HELD_UP
+    canvas.put(area, "slab", 0, FRAME, FRAME, 0, False)
+    if held_up:
+        canvas.put(Area(area.x, area.y, 14, area.h), "slab", 0, STAFF, STAFF, 0, False)
+    ring = Area(area.right - 28 - _RING, area.y + (area.h - _RING) / 2, _RING, _RING)
+    countdown(canvas, view.shown, ring, view.now)
+    mark = Area(area.x + 40, area.y + area.h / 2 - 44, 88, 88)
+    canvas.icon(mark, "warning" if held_up else _icon(action), STAFF if held_up else INK)
+    words = Area(mark.right + 32, area.y, ring.x - mark.right - 64, area.h)
+    _words(canvas, words, _sentence(prompt(view.state)), *_below(view.state))
+
+
+def _icon(action: Action) -> str:
+    if action.do in CARD_DUE or action.do is Do.BURN:
+        return "shoe"
+    return _ICONS.get(action.do, "card")
+
+
+def _sentence(words: str) -> str:
+    return words[:1].upper() + words[1:]
+
+
+def _below(state: State) -> tuple[str, Colour]:
+    """Who is still asked, by name; otherwise nothing."""
+    boxes = waited_for(state)
+    if not boxes or state.round is None:
+        return "", INK_2
+    named = [f"box {box} {state.round.boxes[state.round.places[box]].player}" for box in boxes]
+    return f"Undecided:  {'  ·  '.join(named)}", STAFF
+
+
+def _words(canvas: Canvas, area: Area, words: str, below: str, colour: Colour) -> None:
+    """One line as large as it goes; a longer one is parted where the sentence turns to what must be done."""
+    if canvas.measure(words, TITLE, BOLD) <= area.w:
+        head, detail = words, ""
+    else:
+        head, _, detail = words.partition(": ")
+        detail = _sentence(detail)
+    size = next((size for size in (TITLE, HEAD) if canvas.measure(head, size, BOLD) <= area.w), 36)
+    if canvas.measure(head, size, BOLD) > area.w:
+        canvas.paragraph(area.inset(0, 30), words, 36, INK, BOLD, most=3)
+        return
+    step = size * 1.3
+    lines = canvas.lines(detail, area.w, TEXT, SANS) if detail else []
+    small = TEXT if len(lines) <= 2 else SMALL
+    lines = canvas.lines(detail, area.w, small, SANS) if detail else []
+    count = len(lines) + bool(below)
+    top = area.y + (area.h - step - count * small * 1.36) / 2
+    canvas.text(Area(area.x, top, area.w, step), head, size, INK, BOLD)
+    rest = Area(area.x, top + step, area.w, count * small * 1.36)
+    if detail:
+        canvas.paragraph(rest, detail, small, INK_2, most=4)
+    if below:
+        foot = Area(area.x, top + step + len(lines) * small * 1.36, area.w, small * 1.36)
+        canvas.text(foot, below, small, colour, BOLD, least=16)

@@ -1,0 +1,202 @@
+"""What the dealer can confirm by touch now, or what the table waits for: there is always one of the two."""
+
+from typing import NamedTuple
+
+from etg.cabinet.asks import DrawByTable, GoOn
+from etg.devices.reports import Kind
+from etg.screens.dealer.offers import Need, Offer, live, why_not
+from etg.screens.dealer.opening import (
+    change_dealer,
+    cut_answers,
+    decks,
+    open_table,
+    reader_inspected,
+    shuffle_empty,
+    step_done,
+)
+from etg.screens.dealer.scene import Scene
+from etg.screens.dealer.table_trouble import tilt
+from etg.screens.dealer.ways import in_doubt, mending, strayed
+from etg.table import commands as c
+from etg.table.actions import CARD_DUE, Do, next_action
+from etg.table.flow import undecided_insurance
+from etg.table.state import State
+
+
+class Next(NamedTuple):
+    """What comes next at the console."""
+
+    offers: tuple[Offer, ...] = ()
+    """The ordinary one first: the gold button."""
+    says: str = ""
+    """What is waited for, or hands must do without a touch."""
+    icon: str = "clock"
+    asks: str = ""
+    """Where only people can say which one it was: the gold button says this, and shows them all."""
+    gold: bool = True
+    """Whether the dealer is the one to touch; otherwise he may answer for somebody."""
+
+
+def next_step(scene: Scene) -> Next:
+    """The one thing to do now."""
+    if scene.shown.dealt_by_table and next_action(scene.state).do is not Do.CLEAR_TILT:
+        return Next(says="The emulated dealer is dealing", icon="play")
+    found = _step(scene)
+    offers = live(scene, found.offers)
+    if offers or not found.offers:
+        return found._replace(offers=offers)
+    if scene.dealer is None and scene.state.open:
+        return Next(live(scene, (change_dealer(scene),)), "Log in between rounds", "person")
+    return Next(says=found.says or _sentence(why_not(scene, found.offers[0])), icon="warning")
+
+
+def _sentence(words: str) -> str:
+    return words[:1].upper() + words[1:]
+
+
+def _step(scene: Scene) -> Next:
+    state = scene.state
+    action = next_action(state)
+    match action.do:
+        case Do.CLEAR_TILT:
+            return Next((tilt(scene),))
+        case Do.CHECK_CARD:
+            return Next(in_doubt(scene))
+        case Do.STRAY:
+            return Next(strayed(scene), asks="Say what it was …")
+        case Do.MEND:
+            return Next(mending(scene), "Check its cable and its power", "warning")
+        case Do.OPEN_TABLE:
+            return Next((open_table(scene),))
+        case Do.NEW_DECKS:
+            return Next(decks(scene), asks="Decks are here …")
+        case Do.OFFER_CUT:
+            return Next(cut_answers(scene), f"Station {action.box} is asked on its screen", "person", gold=False)
+        case Do.FIRST_PLAYER:
+            return Next(says="Waiting for the first player", icon="person")
+        case Do.CALL_SHUFFLE:
+            return Next((shuffle_empty(scene),))
+        case Do.INSPECT_READER:
+            return Next((reader_inspected(scene),))
+        case Do.BURN | Do.SHUFFLE_DISCARDS:
+            return _from_shoe(scene)
+        case Do.WAGERS:
+            return Next(says="Waiting for wagers", icon="clock")
+        case Do.DECIDE | Do.INSURANCE:
+            boxes = waited_for(state)
+            return Next(says=f"Waiting for {_boxes(boxes)}", icon="clock")
+        case Do.READER:
+            return _reader(scene)
+        case Do.MAGIC_CARD | Do.LUCKY_PLAYER | Do.SPIN:
+            return Next((_draw(action.do),))
+        case do if do in _ROUND:
+            words, command = _ROUND[do]
+            return Next((Offer(str(do), words, lambda given: command),))
+        case Do.VOID:
+            return Next((_no_cards_left(),))
+        case do if do in CARD_DUE:
+            return _from_shoe(scene)
+        case _:
+            return Next((step_done(scene),))
+
+
+_ROUND: dict[Do, tuple[str, c.Command]] = {
+    Do.CLOSE_BETTING: ("No more bets", c.CloseBetting()),
+    Do.SETTLE: ("Settle", c.Settle()),
+    Do.CLEAR: ("Clear the table", c.Clear()),
+    Do.TURN: ("Turn the hole card", c.TurnHoleCard()),
+    Do.CLOSE_DECISIONS: ("Close the decisions", c.CloseDecisions()),
+}
+_DRAWS = {
+    Do.SPIN: "Spin the wheel",
+    Do.MAGIC_CARD: "Draw the Magic Card",
+    Do.LUCKY_PLAYER: "Draw the Lucky Player",
+}
+
+
+def _draw(do: Do) -> Offer:
+    return Offer(str(do), _DRAWS[do], lambda given: DrawByTable())
+
+
+def _no_cards_left() -> Offer:
+    return Offer(
+        "void_no_cards",
+        "Void the round",
+        lambda given: c.Void("no cards are left", given.by, given.floor),
+        (Need.FLOOR,),
+        "All wagers go back",
+    )
+
+
+# Cards
+
+
+def _from_shoe(scene: Scene) -> Next:
+    """A card comes: a real shoe reads it, an emulated one is pulled by touch, and without one two people enter it."""
+    state = scene.state
+    do = next_action(state).do
+    round_ = state.round
+    if round_ is not None and round_.held is not None and do in CARD_DUE:
+        held = round_.held
+        return Next((Offer("held", "Done: the card is dealt", lambda given: c.Card(held, c.Source.HELD)),))
+    link = scene.link(Kind.SHOE)
+    if link is not None and link.emulated:
+        return Next((Offer(f"go_on:{_drawn(state)}", _PULL.get(do, "Draw the card"), lambda given: GoOn()),))
+    if link is not None:
+        return Next(says=_HANDS.get(do, "Pull the next card from the shoe"), icon="shoe")
+    if do is Do.BURN:
+        return Next((Offer("burn", "Done: first card burned", lambda given: c.Burn(by=given.by)),))
+    if do is Do.SHUFFLE_DISCARDS:
+        done = Offer("discards", "Done: shuffled, one burned", lambda given: c.ShuffleDiscards(given.by))
+        return Next((done,))
+    return Next(mending(scene))
+
+
+_PULL = {Do.BURN: "Burn the first card", Do.SHUFFLE_DISCARDS: "Shuffle and burn one"}
+_HANDS = {
+    Do.BURN: "Pull the card to be burned from the shoe",
+    Do.SHUFFLE_DISCARDS: "Then pull the card to be burned from the shoe",
+}
+
+
+def _drawn(state: State) -> int:
+    """Each card has its own button, so that a second tap never pulls the next one."""
+    return state.round.cards if state.round is not None else 0
+
+
+def _reader(scene: Scene) -> Next:
+    """The reader answers itself; an emulated one gets the card by touch, without one the dealer says what it showed."""
+    link = scene.link(Kind.READER)
+    if link is not None and link.emulated:
+        tries = scene.state.round.unreadable if scene.state.round is not None else 0
+        return Next((Offer(f"go_on:reader:{tries}", "Put the hole card in the reader", lambda given: GoOn()),))
+    if link is not None:
+        return Next(says="Put the hole card in the reader", icon="reader")
+    return Next(
+        (
+            Offer("reader:no", "No Blackjack", lambda given: c.ReaderResult(False)),
+            Offer("reader:yes", "Blackjack", lambda given: c.ReaderResult(True)),
+        ),
+        "What does the reader show?",
+        "reader",
+        gold=False,
+    )
+
+
+# Players
+
+
+def waited_for(state: State) -> tuple[int, ...]:
+    """The boxes whose players must still answer."""
+    action = next_action(state)
+    if state.round is None:
+        return ()
+    if action.do is Do.INSURANCE:
+        return tuple(box.number for box in undecided_insurance(state.round))
+    if action.do is Do.DECIDE:
+        return (action.box,) if action.box else tuple(int(box) for box in action.detail.split())
+    return ()
+
+
+def _boxes(boxes: tuple[int, ...]) -> str:
+    return f"box {boxes[0]}" if len(boxes) == 1 else f"boxes {', '.join(map(str, boxes))}"

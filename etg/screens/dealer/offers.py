@@ -1,0 +1,144 @@
+"""What the dealer can do by touch: an offer says it in words, asks for what it needs, and makes the commands.
+
+The same check serves the button and the engine: an offer is shown only if `decide` accepts what it makes.
+"""
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from enum import Enum, auto
+from typing import NamedTuple, TypeAlias
+
+from etg.cabinet.asks import Around
+from etg.cards import Card
+from etg.errors import Refused
+from etg.money import Cents
+from etg.screens.dealer.people import SOMEBODY, approver
+from etg.screens.dealer.scene import Scene
+from etg.table.commands import Command
+from etg.table.decide import step
+from etg.table.people import Person
+
+What: TypeAlias = Command | Around
+
+
+class Need(Enum):
+    """What somebody must say before the command can be given, in this order."""
+
+    CARD = auto()
+    AMOUNT = auto()
+    REASON = auto()
+    NUMBER = auto()
+    """The staff number of a dealer."""
+    FLOOR = auto()
+    """The staff number of a floorperson."""
+
+
+class Given(NamedTuple):
+    """What has been said so far."""
+
+    by: Person | None
+    """The dealer who is logged in."""
+    floor: Person | None = None
+    card: Card | None = None
+    amount: Cents = 0
+    reason: str = ""
+    number: str = ""
+
+    @property
+    def named(self) -> Card:
+        """The card that was picked."""
+        assert self.card is not None
+        return self.card
+
+
+Make: TypeAlias = Callable[[Given], "What | tuple[What, ...]"]
+
+
+@dataclass(frozen=True)
+class Offer:
+    """Something that the dealer can do now."""
+
+    key: str
+    words: str
+    """On its button."""
+    make: Make
+    needs: tuple[Need, ...] = ()
+    then: str = ""
+    """What follows from it, in a few words."""
+    clause: str = ""
+    cards: tuple[Card, ...] = ()
+    """Those that can be picked."""
+    reasons: tuple[str, ...] = ()
+    sample: Cents = 100
+    """An amount with which it is tried whether the table would accept any."""
+
+    def whats(self, given: Given) -> tuple[What, ...]:
+        """What is asked of the conductor."""
+        made = self.make(given)
+        return made if isinstance(made, tuple) else (made,)
+
+
+def missing(offer: Offer, given: Given) -> Need | None:
+    """What must be said next."""
+    for need in offer.needs:
+        match need:
+            case Need.CARD if given.card is None:
+                return need
+            case Need.AMOUNT if not given.amount:
+                return need
+            case Need.REASON if not given.reason:
+                return need
+            case Need.NUMBER if not given.number:
+                return need
+            case Need.FLOOR if given.floor is None:
+                return need
+            case _:
+                pass
+    return None
+
+
+def begun(scene: Scene) -> Given:
+    """What is known before anybody has said anything."""
+    return Given(scene.dealer, approver(scene.shown))
+
+
+def refusal(scene: Scene, offer: Offer, given: Given) -> Refused | None:
+    """Why the table would refuse what an offer makes; None: it would not."""
+    state = scene.state
+    try:
+        for what in offer.whats(given):
+            if isinstance(what, Command):
+                _, state = step(state, what)
+    except Refused as refused:
+        return refused
+    return None
+
+
+def supposed(scene: Scene, offer: Offer, given: Given | None = None) -> Iterable[Given]:
+    """What could be said: everything that is missing, and any of the cards."""
+    known = begun(scene) if given is None else given
+    full = known._replace(
+        floor=known.floor or SOMEBODY,
+        amount=known.amount or offer.sample,
+        reason=known.reason or next(iter(offer.reasons), "-"),
+        number=known.number or "00000000",
+    )
+    if Need.CARD not in offer.needs or known.card is not None:
+        return (full,)
+    return (full._replace(card=card) for card in offer.cards)
+
+
+def possible(scene: Scene, offer: Offer) -> bool:
+    """Whether the table accepts it now, with any card where one must be named."""
+    return any(refusal(scene, offer, given) is None for given in supposed(scene, offer))
+
+
+def live(scene: Scene, offers: Iterable[Offer]) -> tuple[Offer, ...]:
+    """Those that are possible now."""
+    return tuple(offer for offer in offers if possible(scene, offer))
+
+
+def why_not(scene: Scene, offer: Offer) -> str:
+    """Why it is not possible now; empty: it is."""
+    refused = refusal(scene, offer, next(iter(supposed(scene, offer))))
+    return refused.reason if refused is not None else ""

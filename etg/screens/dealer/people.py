@@ -1,0 +1,25 @@
+"""Who stands at the console: the one place where a person is identified."""
+
+from etg.cabinet.shown import Shown
+from etg.table.people import Person, Role
+
+MOST_DIGITS = 8
+SOMEBODY = Person(Role.FLOORPERSON, "-")
+"""A floorperson who has not come yet: to find out what he could approve."""
+
+
+def identified(role: Role, number: str) -> Person | None:
+    """The person of a staff number; None: there is no such number. Proof of who it is comes in here, and only here."""
+    if not number.isdecimal() or len(number) > MOST_DIGITS:
+        return None
+    return Person(role, number)
+
+
+def approver(shown: Shown) -> Person | None:
+    """Who approves without being asked, at a desk without log-in."""
+    return shown.floorperson
+
+
+def called(person: Person | None) -> str:
+    """How somebody is called on the screen."""
+    return f"{person.role} {person.id}" if person is not None else "nobody"

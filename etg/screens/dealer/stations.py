@@ -1,0 +1,161 @@
+"""Buy-in, cash-out and all else that the dealer does for the player at a station."""
+
+from collections.abc import Iterator
+
+from etg.cabinet.asks import DEALER_CONSOLE, CallAttendant
+from etg.money import Cents, dollars
+from etg.screens.dealer.offers import Need, Offer
+from etg.screens.dealer.scene import Scene
+from etg.table import commands as c
+from etg.table.lock_ups import lock_up_of
+from etg.table.seats import waits_for_shuffle
+from etg.table.state import State, credits_of
+
+_FLOOR = (Need.FLOOR,)
+DISPUTES = ("who won", "which wager was placed", "what was decided", "the player asks for the floor")
+
+
+def player_at(state: State, station: int) -> str | None:
+    """Who sits at a station."""
+    return next((player for player, at in state.stations.items() if at == station), None)
+
+
+def at_station(scene: Scene, station: int) -> tuple[Offer, ...]:
+    """All that can be done there."""
+    player = player_at(scene.state, station)
+    if player is None:
+        return (*_newcomer(station), *_holding(scene, station))
+    return (*_money(scene, station, player), *_holding(scene, station), *_sitting(scene, station, player))
+
+
+def _newcomer(station: int) -> Iterator[Offer]:
+    """Somebody sits down and buys in at once."""
+    player = f"Player {station}"
+    for funds, words in _FUNDS.items():
+        yield Offer(
+            f"buy_in:{station}:{funds}",
+            words,
+            lambda given, funds=funds: (  # type: ignore[misc]
+                c.Seat(player, station),
+                c.BuyIn(player, given.amount, funds, given.by),
+            ),
+            (Need.AMOUNT,),
+            f"{player} takes the station",
+        )
+    yield Offer(f"seat:{station}", "Seat a player without credits", lambda given: c.Seat(player, station))
+
+
+_FUNDS = {c.Funds.CASH: "Buy in with cash", c.Funds.CHIPS: "Buy in with chips"}
+
+
+def _money(scene: Scene, station: int, player: str) -> Iterator[Offer]:
+    for funds, words in _FUNDS.items():
+        yield Offer(
+            f"buy_in:{station}:{funds}",
+            words,
+            lambda given, funds=funds: c.BuyIn(player, given.amount, funds, given.by),  # type: ignore[misc]
+            (Need.AMOUNT,),
+        )
+    credits = credits_of(scene.state, player)
+    yield Offer(
+        f"cash_out:{station}",
+        f"Cash out all: {dollars(credits)}",
+        lambda given: c.CashOut(player, credits, given.by),
+        then=_limit(scene.state, credits),
+    )
+    yield Offer(
+        f"cash_out_part:{station}",
+        "Cash out a part",
+        lambda given: c.CashOut(player, given.amount, given.by),
+        (Need.AMOUNT,),
+        sample=1,
+    )
+    yield hand_pay(scene, station, player)
+    yield Offer(f"cancel_hand_pay:{station}", "No hand pay: plays on", lambda given: c.CancelHandPay(player))
+
+
+def _limit(state: State, credits: Cents) -> str:
+    most = state.limits.hand_pay_above
+    return "Above the limit: becomes a hand pay" if most is not None and credits > most else ""
+
+
+def hand_pay(scene: Scene, station: int, player: str) -> Offer:
+    """What the station waits for, or all credits, paid by hand."""
+    waits = lock_up_of(scene.state, station, c.LockUpKind.HAND_PAY)
+    amount = waits.amount if waits is not None else credits_of(scene.state, player)
+    return Offer(
+        f"hand_pay:{station}",
+        f"Pay {dollars(amount)} by hand",
+        lambda given: c.HandPay(player, amount, given.by, given.floor),
+        _FLOOR,
+        "Two people",
+    )
+
+
+def _holding(scene: Scene, station: int) -> Iterator[Offer]:
+    yield Offer(
+        f"hold:{station}",
+        "Hold for a dispute",
+        lambda given: c.HoldStation(station, given.reason, given.by),
+        (Need.REASON,),
+        "Until two people settle it",
+        reasons=DISPUTES,
+    )
+    for kind, words in _RESETS.items():
+        yield Offer(
+            f"reset:{station}:{kind}",
+            words,
+            lambda given, kind=kind: c.ResetLockUp(station, kind, given.by, given.floor),  # type: ignore[misc]
+            _FLOOR,
+            "Two people",
+        )
+
+
+_RESETS = {
+    c.LockUpKind.DISPUTE: "Dispute settled: release",
+    c.LockUpKind.WIN: "Win looked at: release",
+}
+
+
+def _sitting(scene: Scene, station: int, player: str) -> Iterator[Offer]:
+    yield Offer(f"leave:{station}", "Leaves the station", lambda given: c.Leave(player))
+    clause = scene.state.terms.clause("6.C")
+    if waits_for_shuffle(scene.state, player):
+        yield Offer(f"admit:{station}", "May bet again at once", lambda given: c.Admit(player, given.by), clause=clause)
+    else:
+        yield Offer(
+            f"bar:{station}", "Bets again after the shuffle", lambda given: c.Bar(player, given.by), clause=clause
+        )
+
+
+# What stations wait for
+
+
+def remedies(scene: Scene) -> Iterator[tuple[str, Offer]]:
+    """Every lock-up with what ends it, by the words that say what the station waits for."""
+    state = scene.state
+    for lock in state.lock_ups:
+        player = player_at(state, lock.station)
+        match lock.kind:
+            case c.LockUpKind.HAND_PAY if player is not None:
+                yield f"Station {lock.station}: hand pay {dollars(lock.amount)}", hand_pay(scene, lock.station, player)
+            case c.LockUpKind.WIN:
+                yield f"Station {lock.station}: win of {dollars(lock.amount)}", _reset(scene, lock.station, lock.kind)
+            case _:
+                yield f"Station {lock.station}: held, {lock.why}", _reset(scene, lock.station, lock.kind)
+
+
+def _reset(scene: Scene, station: int, kind: c.LockUpKind) -> Offer:
+    key = f"reset:{station}:{kind}"
+    return next(offer for offer in _holding(scene, station) if offer.key == key)
+
+
+def answered(station: int) -> Offer:
+    """Somebody has gone to a player who called."""
+    return Offer(f"answered:{station}", "Answered", lambda given: CallAttendant(station, on=False))
+
+
+def call_floor(on: bool) -> Offer:
+    """The dealer wants a floorperson to come, or not any more."""
+    words = "Call floor" if on else "Floor called"
+    return Offer(f"call_floor:{on}", words, lambda given: CallAttendant(DEALER_CONSOLE, on))

@@ -1,0 +1,180 @@
+"""What holds the table up, and the ways out: a card in doubt, a card out of turn, a device that is mended."""
+
+from etg.screens.dealer.card_trouble import TENS, not_read
+from etg.screens.dealer.offers import Need, Offer
+from etg.screens.dealer.people import SOMEBODY
+from etg.screens.dealer.scene import Scene
+from etg.screens.dealer.table_trouble import mended
+from etg.table import commands as c
+from etg.table.people import Person, Role
+from etg.table.strays import ways_out
+
+_FLOOR = (Need.FLOOR,)
+_CARD_AND_FLOOR = (Need.CARD, Need.FLOOR)
+
+
+def in_doubt(scene: Scene) -> tuple[Offer, ...]:
+    """A card that cannot be, or that could not be read: two people look at it. Its name stays untold."""
+    state = scene.state
+    suspect = state.shoe.suspect
+    assert suspect is not None
+    cite, read = state.terms.clause, suspect.card
+    found = [
+        Offer(
+            "burn_together",
+            "It is burned",
+            lambda given: c.Burn(None, given.by, given.floor),
+            _FLOOR,
+            "Face down into the discard rack",
+            suspect.clause,
+        ),
+        *(_renamed(offer, "We enter what it is") for offer in not_read(scene)),
+    ]
+    for side in scene.sides():
+        found.append(
+            Offer(
+                f"accept_card:{side or ''}",
+                "It is what the shoe has read" if read is not None else "It is a card that cannot be, and it counts",
+                lambda given, side=side: c.Card(_or(read, given.card), c.Source.ACCEPTED, side, given.by, given.floor),  # type: ignore[misc]
+                _FLOOR if read is not None else _CARD_AND_FLOOR,
+                "It counts; the decks are inspected after the round",
+                cite("3.A"),
+                state.terms.game.pack,
+            )
+        )
+    found += [
+        Offer(
+            "take_out_suspect",
+            "It does not belong in these decks",
+            lambda given: c.TakeOut(_or(read, given.card), given.by, given.floor),
+            _FLOOR if read is not None else _CARD_AND_FLOOR,
+            "It is taken out; other decks come after the round",
+            cite("3.A"),
+            state.terms.game.pack,
+        ),
+        Offer(
+            "ten_suspect",
+            "It is a 10: we take it out",
+            lambda given: c.TenFound(_or(read, given.card), given.by, given.floor),
+            _FLOOR if read is not None else _CARD_AND_FLOOR,
+            "A second one voids the round",
+            cite("13.C"),
+            TENS,
+        ),
+    ]
+    return tuple(found)
+
+
+def _or(read: int | None, picked: int | None) -> int:
+    card = read if read is not None else picked
+    assert card is not None
+    return card
+
+
+def _renamed(offer: Offer, words: str) -> Offer:
+    side = offer.key.partition(":")[2]
+    return Offer(
+        offer.key,
+        words + (f", from side {side}" if side else ""),
+        offer.make,
+        offer.needs,
+        "It goes where the next card belongs",
+        offer.clause,
+        offer.cards,
+    )
+
+
+def strayed(scene: Scene) -> tuple[Offer, ...]:
+    """A card that left the shoe although none was due: people say what it was."""
+    state = scene.state
+    named = Offer(
+        "name_card",
+        "We look at it and name it",
+        lambda given: c.NameCard(given.named, given.by, given.floor),
+        _CARD_AND_FLOOR,
+        "The shoe could not read it, or has misread it",
+        "R53",
+        state.terms.game.pack,
+    )
+    by = scene.dealer or Person(Role.DEALER, "-")
+    found = [_way(scene, command) for command in ways_out(state, by, SOMEBODY)]
+    unread = state.shoe.strays[0].card is None
+    return (named, *found) if unread else (*found, named)
+
+
+def _way(scene: Scene, way: c.Command) -> Offer:
+    """One of the ways of `ways_out`, with the people who will be there."""
+    cite = scene.state.terms.clause
+    match way:
+        case c.Burn():
+            two = bool(scene.state.out_of_order)
+            return Offer(
+                "stray:burn",
+                "It is the card to be burned",
+                lambda given: c.Burn(way.card, given.by, given.floor if two else None),
+                _FLOOR if two else (),
+                "Face down into the discard rack",
+                cite("7.B(3)"),
+            )
+        case c.ShuffleDiscards():
+            return Offer(
+                "stray:shuffled",
+                "It was burned after the discards were shuffled",
+                lambda given: c.ShuffleDiscards(given.by, way.card),
+                then="The round goes on",
+                clause=cite("too few cards"),
+            )
+        case c.DrawnInError(exposed=exposed):
+            return Offer(
+                "stray:seen" if exposed else "stray:unseen",
+                "I drew it too early; it was seen" if exposed else "I drew it too early; nobody saw it",
+                lambda given: c.DrawnInError(way.card, exposed, given.by, way.shoe_side),
+                then=_drawn_then(scene, exposed),
+                clause=cite("exposed" if exposed else "unexposed"),
+            )
+        case c.FaceUpCard():
+            return Offer(
+                "stray:face_up",
+                "It was face up in the shoe",
+                lambda given: c.FaceUpCard(way.card, given.by, way.shoe_side),
+                then="It is not used: put it into the discard rack",
+                clause=cite("face up"),
+            )
+        case c.DealerOverdrew():
+            return Offer(
+                "stray:overdrew",
+                "I drew one card too many for myself",
+                lambda given: c.DealerOverdrew(way.card, given.by, way.shoe_side),
+                then="It does not count: put it into the discard rack",
+                clause=cite("overdrawn"),
+            )
+        case _:
+            return Offer(
+                "stray:discard",
+                "Something else: put it into the discard rack",
+                lambda given: c.DiscardStray(given.by, given.floor),
+                _FLOOR,
+                "Together; the game goes on without it",
+                cite("3.A"),
+            )
+
+
+def _drawn_then(scene: Scene, exposed: bool) -> str:
+    if not exposed:
+        return "It waits face down and is the next card"
+    return "It is the next card" if scene.state.round is not None else "It is not used: put it into the discard rack"
+
+
+def mending(scene: Scene) -> tuple[Offer, ...]:
+    """A device is out of order: it works again, or two people go on without the shoe."""
+    state = scene.state
+    entered = tuple(_renamed(offer, "Enter the next card together") for offer in not_read(scene))
+    burned = Offer(
+        "burn_by_hand",
+        "Burn the first card together",
+        lambda given: c.Burn(None, given.by, given.floor),
+        _FLOOR,
+        "Without the shoe; face down into the discard rack",
+        state.terms.clause("shoe out of order"),
+    )
+    return (*entered, *((burned,) if state.round is None else ()), *mended(scene))

@@ -1,0 +1,147 @@
+"""The cards as large as they go: the dealer's hand, what all share, or every box with its own."""
+
+from etg.cabinet.shown import Shown
+from etg.cards import Card
+from etg.hands import is_broken
+from etg.screens.canvas import CARD_SHAPE, CENTRE, Area, Canvas
+from etg.screens.gallery import BLACK, BOLD, SERIF
+from etg.screens.overhead.people import box_result
+from etg.screens.overhead.sizes import LINE, NOTE
+from etg.screens.station.felt import dealer_cards, dealer_total, fan, places, total_words
+from etg.screens.theme import FRAME, FRAME_3, INK, INK_2, INK_3, LINE_GOLD, LOST, RADIUS_2, Colour
+from etg.table.state import Box, PlayedHand, Round, State
+
+LABEL = 270.0
+"""The width of what stands beside a row of cards."""
+_BOX: Colour = (11, 56, 55)
+
+
+def shares_cards(state: State) -> bool:
+    """Whether cards belong to every box."""
+    return state.terms.game.community_cards and bool(state.terms.rules.community_start_cards)
+
+
+def dealer_row(canvas: Canvas, shown: Shown, area: Area) -> None:
+    """The dealer's hand with its total."""
+    round_ = shown.state.round or shown.last_round
+    label, rest = _beside(area)
+    found = dealer_cards(round_)
+    words = dealer_total(round_)
+    _label(canvas, label, "Dealer", words.removeprefix("soft ") if len(found) < 2 or None in found else words)
+    if not found:
+        places(canvas, rest, rest.h / CARD_SHAPE, 2 if shown.state.terms.game.hole_card else 1)
+        return
+    assert round_ is not None
+    fan(canvas, rest, found, rest.h / CARD_SHAPE, ("dealer", round_.number))
+
+
+def community_row(canvas: Canvas, shown: Shown, area: Area) -> None:
+    """The cards of all, those that were drawn with their numbers."""
+    state = shown.state
+    round_ = state.round or shown.last_round
+    label, rest = _beside(area)
+    rest, numbers = rest.bottom_part(48, 4)
+    found = round_.community if round_ is not None else ()
+    start = state.terms.rules.community_start_cards
+    _label(
+        canvas,
+        label._replace(h=min(label.h, rest.h)),
+        "Community",
+        total_words(found[:start]),
+        "first two" if start > 1 else "",
+    )
+    if not found:
+        places(canvas, rest, rest.h / CARD_SHAPE, start)
+        return
+    assert round_ is not None
+    placed = fan(canvas, rest, found, rest.h / CARD_SHAPE, ("community", round_.number))
+    width = placed.h / CARD_SHAPE
+    step = (placed.w - width) / (len(found) - 1) if len(found) > 1 else 0.0
+    for i in range(start, len(found)):
+        at = Area(placed.x + i * step, numbers.y, step if i < len(found) - 1 and step < width else width, numbers.h)
+        canvas.text(at, f"+{i - start + 1}", LINE, INK_2, BOLD, CENTRE, least=26)
+
+
+def _beside(area: Area) -> tuple[Area, Area]:
+    """Where the cards are named and where they lie: side by side, or below each other where there is little room."""
+    return area.left_part(LABEL, 24) if area.w > 1060 else area.top_part(96, 8)
+
+
+def _label(canvas: Canvas, area: Area, title: str, total: str, note: str = "") -> None:
+    """What the cards beside it are and count; a single card has no soft total."""
+    if area.h > 120:
+        upper, lower = area.rows(2, 0)
+        upper, lower = upper._replace(y=upper.bottom - 64, h=56), lower._replace(h=92)
+    else:
+        upper, lower = area.left_part(240, 16)
+    canvas.text(upper, title, 44, LINE_GOLD, SERIF, least=30)
+    if total == "Blackjack":
+        canvas.text(lower, total, 56, INK, BLACK, least=36)
+        return
+    figures = total.removeprefix("soft ").removesuffix(" bust")
+    word = "bust" if total.endswith(" bust") else "soft" if total.startswith("soft ") else note
+    ink = LOST if word == "bust" else INK
+    width = canvas.text(lower, figures, 104, ink, BLACK)
+    beside = lower._replace(x=lower.x + width + 16, w=lower.w - width - 16)
+    canvas.text(beside, word if total else "", LINE, INK_2 if ink is INK else ink, BOLD, least=24)
+
+
+# Every box with its own cards
+
+
+def boxes_row(canvas: Canvas, shown: Shown, area: Area) -> None:
+    """All boxes of the table side by side; in two rows where the screen stands upright."""
+    count = shown.state.terms.game.boxes
+    rows = 1 if area.w > 1400 else 2
+    per_row = -(-count // rows)
+    cells = [cell for row in area.rows(rows, 12) for cell in row.columns(per_row, 12)]
+    for number, cell in zip(range(1, count + 1), cells, strict=False):
+        _box(canvas, shown, cell, number)
+
+
+def _box(canvas: Canvas, shown: Shown, area: Area, number: int) -> None:
+    round_ = shown.state.round or shown.last_round
+    box = next((each for each in round_.boxes if each.number == number), None) if round_ is not None else None
+    turn = _has_turn(shown.state.round, number)
+    canvas.slab(area, FRAME if turn else _BOX, INK if turn else FRAME_3, RADIUS_2, 4 if turn else 1)
+    inner = area.inset(12, 10)
+    title, rest = inner.top_part(48, 4)
+    canvas.text(title, str(number), LINE, INK if box else INK_3, BOLD)
+    if box is None or round_ is None:
+        if shown.state.round is None and number in shown.state.wagers:
+            canvas.put(_middle(rest, 110), "chip_stack", shown.state.wagers[number].wager, ())
+        return
+    box_result(canvas, shown, round_, box, title._replace(x=title.x + 40, w=title.w - 40))
+    _hands(canvas, rest, box, round_)
+
+
+def _hands(canvas: Canvas, area: Area, box: Box, round_: Round) -> None:
+    """One hand, or several in a grid."""
+    count = len(box.hands)
+    columns = 1 if count <= 2 else 2
+    rows = -(-count // columns)
+    cells = [cell for row in area.rows(rows, 6) for cell in row.columns(columns, 6)]
+    for index, (hand, cell) in enumerate(zip(box.hands, cells, strict=False)):
+        low = cell.h < 96  # then the total stands beside the cards
+        cards, foot = cell.right_part(cell.w * 0.36, 4) if low else cell.bottom_part(min(52, cell.h * 0.3), 4)
+        found: list[Card | None] = [None] * len(hand.cards) if hand.face_down else list(hand.cards)
+        width = min(cards.h / CARD_SHAPE, cards.w * 0.64)
+        fan(canvas, cards, found, width, ("box", round_.number, box.number, index), 0.5)
+        words, ink = _total(hand)
+        canvas.text(
+            foot, words, min(foot.h * 0.9, LINE if count == 1 else NOTE, foot.w * 0.5), ink, BLACK, CENTRE, least=20
+        )
+
+
+def _total(hand: PlayedHand) -> tuple[str, Colour]:
+    if hand.face_down:
+        return "", INK
+    return total_words(hand.cards), LOST if is_broken(hand.cards) else INK
+
+
+def _middle(area: Area, side: float) -> Area:
+    return Area(area.x + (area.w - side) / 2, area.y + (area.h - side) / 2, side, side)
+
+
+def _has_turn(round_: Round | None, number: int) -> bool:
+    return round_ is not None and round_.turn is not None and round_.boxes[round_.turn[0]].number == number

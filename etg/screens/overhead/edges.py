@@ -1,0 +1,86 @@
+"""The upper and the lower edge: where one is, what is going on, and the words that stand on the felt."""
+
+from etg.cabinet.shown import Shown
+from etg.money import dollars
+from etg.screens.canvas import CENTRE, RIGHT, Area, Canvas
+from etg.screens.gallery import BOLD, SANS, SERIF
+from etg.screens.overhead.sizes import BIG, EDGE, LINE, LOUD, NOTE, WORDS
+from etg.screens.station.bars import mode_words
+from etg.screens.theme import DARK_INK, FRAME, FRAME_2, INK, INK_2, INK_3, LINE_GOLD, STAFF, Colour
+from etg.screens.words.inscriptions import Place, inscriptions
+from etg.screens.words.phases import Tone, banner
+from etg.table.state import State
+
+_TONES: dict[Tone, tuple[Colour, Colour]] = {
+    Tone.ACT: (FRAME_2, INK),
+    Tone.CALM: (FRAME_2, INK),
+    Tone.WAIT: (FRAME_2, INK),
+    Tone.STOPPED: (STAFF, DARK_INK),
+}
+"""Nobody acts up here, so the gold of "touch this" never shows."""
+
+
+def header(canvas: Canvas, shown: Shown, operator: str, area: Area) -> None:
+    """The game and the operator at the left, minimum, maximum and round at the right."""
+    canvas.put(area, "slab", 0, FRAME, FRAME, 0, False)
+    inner = area.inset(EDGE, 14)
+    left, right = inner.left_part(inner.w * 0.6)
+    mark = mode_words(shown.mode)
+    upper, lower = left.top_part(left.h * 0.38, 0)
+    canvas.text(upper, f"{operator}   ·   {mark}" if mark else operator, NOTE, STAFF if mark else INK_2, least=26)
+    name = shown.state.terms.game.name
+    width = min(lower.w, canvas.measure(name, BIG, SERIF) * 1.04)
+    printed(canvas, lower._replace(x=lower.x - width * 0.02, w=width), name, BIG, INK)
+    upper, lower = right.top_part(right.h * 0.38, 0)
+    canvas.text(upper, _round(shown), NOTE, INK_2, SANS, RIGHT, least=26)
+    rules = shown.state.terms.rules
+    _limits(canvas, lower, dollars(rules.minimum, trim=True), dollars(rules.maximum, trim=True))
+
+
+def _round(shown: Shown) -> str:
+    number = shown.state.round.number if shown.state.round is not None else shown.state.rounds
+    return f"Round {number}" if number else ""
+
+
+def _limits(canvas: Canvas, area: Area, least: str, most: str) -> None:
+    """Minimum and maximum, the words smaller than the figures."""
+    x = area.right
+    for words, size, colour, font in ((most, WORDS, INK, BOLD), ("max ", NOTE, INK_3, SANS),
+                                      (f"{least}    ", WORDS, INK, BOLD), ("min ", NOTE, INK_3, SANS)):  # fmt: skip
+        width = canvas.measure(words, size, font)
+        x -= width
+        canvas.text(Area(x, area.y, width + 1, area.h), words, size, colour, font)
+
+
+def phase(canvas: Canvas, state: State, area: Area) -> None:
+    """What is going on, in the largest letters."""
+    said = banner(state)
+    fill, ink = _TONES[said.tone]
+    canvas.put(area, "slab", 0, fill, fill, 0, False)
+    canvas.text(area.inset(EDGE, 0), said.text, LOUD, ink, BOLD, CENTRE, least=44)
+
+
+def felt_words(state: State) -> list[str]:
+    """What stands on the felt, without the game's name, which is in the header."""
+    name = state.terms.game.name
+    return [each.text for each in inscriptions(state.terms) if each.place is Place.FELT and each.text != name]
+
+
+def inscription_line(canvas: Canvas, state: State, area: Area) -> None:
+    """What decides about the money in one line; the rest stands at every station."""
+    texts = felt_words(state)[: 4 if state.terms.game.hands_per_box > 1 else 3]
+    size = float(LINE)
+    while len(texts) > 1 and canvas.measure(_DOT.join(texts), size, SERIF) > area.w:
+        size -= 1
+        if size < _LEAST:
+            texts, size = texts[:-1], float(LINE)
+    printed(canvas, area, _DOT.join(texts), size, LINE_GOLD)
+
+
+_DOT = "   ·   "
+_LEAST = 31
+
+
+def printed(canvas: Canvas, area: Area, words: str, size: float, colour: Colour, curvature: int = 0) -> None:
+    """Words as they are printed on felt: the serif, with figures that stand on the line."""
+    canvas.put(area, "arc_text", words, SERIF, canvas.px(size), colour, curvature)

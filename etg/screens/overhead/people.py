@@ -1,0 +1,114 @@
+"""Who plays and who has won: stations by their numbers, never by names."""
+
+from typing import NamedTuple
+
+from etg.cabinet.shown import Shown
+from etg.hands import is_broken
+from etg.money import Cents, dollars
+from etg.screens.canvas import RIGHT, Area, Canvas
+from etg.screens.gallery import BLACK, BOLD, SANS
+from etg.screens.overhead.sizes import LINE, NOTE, WORDS
+from etg.screens.station.felt import total_words
+from etg.screens.station.marks import VERDICTS
+from etg.screens.theme import FRAME, INK, INK_2, INK_3, LINE_GOLD, LOST, RADIUS_2, WON
+from etg.screens.words.outcomes import Verdict, headline, told
+from etg.table.deciding import choices
+from etg.table.stage import DECISIONS, DONE
+from etg.table.state import Box, Round, State
+
+
+class Winner(NamedTuple):
+    """A station that won in a round."""
+
+    station: str
+    net: Cents
+
+
+def winners(shown: Shown) -> tuple[int, list[Winner]]:
+    """Who won in the last round that is over, the most first; the number of that round, 0: none was played."""
+    state = shown.state
+    nets: dict[str, Cents] = {}
+    first: dict[str, int] = {}
+    if state.round is not None and state.round.stage is DONE:
+        number = state.round.number
+        for box in state.round.boxes:
+            nets[box.player] = nets.get(box.player, 0) + headline(told(state, state.round, box)).net
+            first.setdefault(box.player, box.number)
+    elif shown.history:
+        number = shown.history[0].number
+        for box_number, past in sorted(shown.history[0].boxes.items()):
+            nets[past.player] = nets.get(past.player, 0) + past.net
+            first.setdefault(past.player, box_number)
+    else:
+        return 0, []
+    found = [Winner(_name(state, player, first[player]), net) for player, net in nets.items() if net > 0]
+    return number, sorted(found, key=lambda winner: -winner.net)
+
+
+def _name(state: State, player: str, box: int) -> str:
+    station = state.stations.get(player)
+    return f"Station {station}" if station is not None else f"Box {box}"
+
+
+def winners_panel(canvas: Canvas, shown: Shown, area: Area) -> None:
+    """The stations that won last, and how much."""
+    number, found = winners(shown)
+    if not number:
+        return
+    places = _rows(canvas, area, f"Winners of round {number}", max(1, len(found)))
+    if not found:
+        canvas.text(places[0], "the dealer", LINE, INK_2)
+    size = min(WORDS, places[0].h * 0.8)
+    for winner, row in zip(found, places, strict=False):
+        if row is places[-1] and len(found) > len(places):
+            canvas.text(row, f"and {len(found) - len(places) + 1} more", size * 0.8, INK_2)
+            return
+        width = canvas.text(row, dollars(winner.net, trim=True), size, WON, BOLD, RIGHT, least=30)
+        canvas.text(row._replace(w=row.w - width - 16), winner.station, size, INK, BOLD, least=26)
+
+
+def _rows(canvas: Canvas, area: Area, title: str, count: int) -> list[Area]:
+    """A panel as high as it needs to be, with so many rows, or as many as fit."""
+    room = area.h - 28 - 50
+    step = min(72.0, max(40.0, room / count))
+    count = min(count, max(1, int(room / step)))
+    panel = area._replace(h=28 + 50 + step * count)
+    canvas.slab(panel, FRAME, None, RADIUS_2)
+    head, rest = panel.inset(24, 14).top_part(44, 6)
+    canvas.text(head, title, NOTE, LINE_GOLD, SANS, least=26)
+    return rest.rows(count, 0)
+
+
+# Where all share their cards: a line for each box
+
+
+def boxes_panel(canvas: Canvas, shown: Shown, round_: Round, area: Area) -> None:
+    """Every box of the round: its total, whether it has decided, how it ended."""
+    places = _rows(canvas, area, "Boxes", len(round_.boxes))
+    size = min(WORDS, places[0].h * 0.8)
+    for box, row in zip(round_.boxes, places, strict=False):
+        canvas.text(row, str(box.number), size, INK_3, BOLD)
+        totals = row._replace(x=row.x + 56, w=row.w * 0.44)
+        words = "  ".join(total_words(hand.cards).removeprefix("soft ").removesuffix(" bust") for hand in box.hands)
+        broken = all(is_broken(hand.cards) for hand in box.hands)
+        canvas.text(totals, words, size, LOST if broken else INK, BLACK, least=22)
+        box_result(canvas, shown, round_, box, row._replace(x=totals.right, w=row.right - totals.right), size)
+
+
+def box_result(canvas: Canvas, shown: Shown, round_: Round, box: Box, area: Area, size: float = LINE) -> None:
+    """How a box ended, with sign and amount; before that whether it has decided."""
+    found = headline(told(shown.state, round_, box))
+    if found.verdict is not Verdict.OPEN:
+        colour, sign = VERDICTS[found.verdict]
+        amount = f"+{dollars(found.net, trim=True)}" if found.net > 0 else dollars(found.net, trim=True)
+        words = "push" if found.verdict is Verdict.RETURNED else amount
+        side = min(size * 0.9, area.h)
+        width = canvas.text(area._replace(w=area.w), words, size, colour, BOLD, RIGHT, least=24)
+        if width + side + 8 <= area.w:
+            canvas.icon(Area(area.right - width - side - 8, area.y + (area.h - side) / 2, side, side), sign, colour)
+        return
+    if shown.state.round is not round_ or round_.stage is not DECISIONS or not shown.state.terms.community_draws:
+        return
+    waits = [h for i, h in enumerate(box.hands) if h.chosen is None and choices(shown.state, box.number, i)]
+    words, colour = ("decides", INK) if waits else ("decided", INK_3)
+    canvas.text(area, words, size * 0.9, colour, SANS, RIGHT, least=22)

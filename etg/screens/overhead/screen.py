@@ -1,0 +1,138 @@
+"""The parts of the overhead screen and where they are, lying or standing upright."""
+
+from etg.cabinet.asks import Ask
+from etg.cabinet.shown import Shown
+from etg.screens.canvas import Area, Canvas
+from etg.screens.overhead.cards import boxes_row, community_row, dealer_row, shares_cards
+from etg.screens.overhead.edges import felt_words, header, inscription_line, phase, printed
+from etg.screens.overhead.meters import Meters
+from etg.screens.overhead.people import boxes_panel, winners_panel
+from etg.screens.overhead.sizes import EDGE
+from etg.screens.station.felt import countdown
+from etg.screens.station.view import Setting
+from etg.screens.theme import LINE_GOLD
+from etg.screens.touch import Touch
+
+OVERHEAD = -1
+"""Its place: no station and no console."""
+
+
+class Overhead:
+    """What everybody in the room sees of the table."""
+
+    def __init__(self, setting: Setting) -> None:
+        self.place = OVERHEAD
+        self.setting = setting
+        self.meters = Meters()
+
+    def scale(self, width: int, height: int) -> float:
+        """1920 x 1080 units, or 1080 x 1920 where it stands upright."""
+        return min(width / 1920, height / 1080) if width >= height else min(width / 1080, height / 1920)
+
+    def build(self, canvas: Canvas, shown: Shown, now: float) -> None:
+        """All of it."""
+        canvas.put(canvas.area, "felt")
+        if canvas.area.w >= canvas.area.h:
+            self._landscape(canvas, shown, now)
+        else:
+            self._portrait(canvas, shown, now)
+
+    def _landscape(self, canvas: Canvas, shown: Shown, now: float) -> None:
+        top, rest = canvas.area.top_part(128, 0)
+        header(canvas, shown, self.setting.operator, top)
+        line, rest = rest.top_part(104, 0)
+        phase(canvas, shown.state, line)
+        rest = self._edge_below(canvas, shown, rest, 150, 72, now)
+        body = rest.inset(EDGE, 20)
+        if not _cards(shown):
+            self._empty(canvas, shown, body, now)
+        elif shares_cards(shown.state):
+            left, right = body.right_part(500, 32)
+            upper, lower = left.top_part((left.h - 72) / 2, 20)
+            dealer_row(canvas, shown, upper)
+            community_row(canvas, shown, lower)
+            self._beside(canvas, shown, right, now)
+        else:
+            upper, lower = body.top_part(body.h * 0.45, 16)
+            dealer, side = upper.right_part(760, 32)
+            dealer_row(canvas, shown, dealer)
+            panel, ring = side.right_part(upper.h, 24)
+            winners_panel(canvas, shown, panel)
+            countdown(canvas, shown, ring, now)
+            boxes_row(canvas, shown, lower)
+
+    def _portrait(self, canvas: Canvas, shown: Shown, now: float) -> None:
+        top, rest = canvas.area.top_part(144, 0)
+        header(canvas, shown, self.setting.operator, top)
+        line, rest = rest.top_part(120, 0)
+        phase(canvas, shown.state, line)
+        rest = self._edge_below(canvas, shown, rest, 84 * max(1, len(shown.state.meters)) + 20, 72, now)
+        body = rest.inset(EDGE, 24)
+        if not _cards(shown):
+            self._empty(canvas, shown, body, now)
+            return
+        upper, body = body.top_part(380, 24)
+        dealer_row(canvas, shown, upper)
+        body, low = body.bottom_part(420 if shares_cards(shown.state) else 300, 24)
+        ring, panel = low.left_part(300, 24)
+        countdown(canvas, shown, ring._replace(h=300), now)
+        if shares_cards(shown.state):
+            community_row(canvas, shown, body._replace(h=min(body.h, 480)))
+            self._list(canvas, shown, panel)
+        else:
+            boxes_row(canvas, shown, body)
+            winners_panel(canvas, shown, panel)
+
+    def _edge_below(self, canvas: Canvas, shown: Shown, area: Area, meters: float, words: float, now: float) -> Area:
+        """The meters and the inscriptions at the bottom; what is left above them."""
+        if shown.state.meters:
+            area, low = area.bottom_part(meters, 0)
+            self.meters.build(canvas, shown.state, low, now)
+        if not _cards(shown):
+            return area  # then they stand on the felt
+        area, low = area.bottom_part(words, 0)
+        inscription_line(canvas, shown.state, low.inset(EDGE, 8))
+        return area
+
+    def _beside(self, canvas: Canvas, shown: Shown, area: Area, now: float) -> None:
+        """The ring while there is a countdown, and who plays or has won."""
+        if shown.countdown is not None:
+            ring, area = area.top_part(220, 20)
+            countdown(canvas, shown, ring, now)
+        self._list(canvas, shown, area)
+
+    def _list(self, canvas: Canvas, shown: Shown, area: Area) -> None:
+        if shown.state.round is not None:
+            boxes_panel(canvas, shown, shown.state.round, area)
+        else:
+            winners_panel(canvas, shown, area)
+
+    def _empty(self, canvas: Canvas, shown: Shown, area: Area, now: float) -> None:
+        """No card lies on the table: the felt with its inscriptions, as one sees it when one comes."""
+        if shown.countdown is not None:
+            if area.w > 1400:
+                ring = area.right_part(280, 20)[1]
+                area = area.inset(300, 0)
+            else:
+                area, ring = area.bottom_part(300, 20)
+            countdown(canvas, shown, ring, now)
+        words = felt_words(shown.state)
+        first, rest = area.top_part(area.h * 0.42, 0)
+        printed(canvas, first, words[0], 104, LINE_GOLD, 90)
+        for text, row in zip(words[1:4], rest.rows(3, 0), strict=False):
+            printed(canvas, row, text, 56, LINE_GOLD, 40)
+
+    def act(self, touch: Touch, shown: Shown, now: float) -> list[Ask]:
+        """Nothing can be touched."""
+        return []
+
+    def follow(self, shown: Shown, now: float) -> list[Ask]:
+        """The meters count up to what they show now."""
+        self.meters.follow(shown.state, now)
+        return []
+
+
+def _cards(shown: Shown) -> bool:
+    """Whether there are cards to be seen, of this round or of the one before."""
+    round_ = shown.state.round or shown.last_round
+    return round_ is not None and (round_ is not shown.state.round or round_.cards > 0)

@@ -1,0 +1,38 @@
+"""Notable moments of a table, for pictures and tests: every one is really played, and always the same."""
+
+from collections.abc import Callable, Iterator
+from types import ModuleType
+
+from etg.screens.scenes import betting, pages, playing, waiting
+from etg.screens.scenes.scene import NOW, Scene, counting
+from etg.screens.scenes.table import Table
+
+__all__ = ["NOW", "SCENES", "Scene", "Table", "counting", "scene", "scenes"]
+
+_Moment = Callable[[Table], Scene | None]
+
+
+def _moments(module: ModuleType) -> Iterator[_Moment]:
+    """The moments of a module, in the order in which they are written."""
+    for name, found in vars(module).items():
+        if not name.startswith("_") and getattr(found, "__module__", "") == module.__name__ and callable(found):
+            yield found
+
+
+SCENES: tuple[_Moment, ...] = tuple(
+    moment for module in (betting, playing, waiting, pages) for moment in _moments(module)
+)
+"""All moments; one that a game does not have is None there."""
+
+
+def scenes(game: str) -> Iterator[Scene]:
+    """Every moment of a game under its shipped submission."""
+    for moment in SCENES:
+        found = moment(Table(game))
+        if found is not None:
+            yield found
+
+
+def scene(game: str, name: str) -> Scene:
+    """One moment by its name."""
+    return next(found for found in scenes(game) if found.name == name)

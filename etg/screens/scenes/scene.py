@@ -1,0 +1,31 @@
+"""A moment of the table that is worth a picture."""
+
+from collections.abc import Hashable
+from dataclasses import dataclass
+
+from etg.cabinet.shown import Countdown, Shown
+
+NOW = 1000.0
+"""The conductor's clock in every scene."""
+EVERYWHERE: frozenset[str] = frozenset()
+
+
+@dataclass(frozen=True)
+class Scene:
+    """What is shown, and at which station it is looked at."""
+
+    name: str
+    shown: Shown
+    station: int = 3
+    """The station that has most to show."""
+    touches: tuple[Hashable, ...] = ()
+    """What was touched at the station before: the intents of `etg.screens.station.intents`."""
+    screens: frozenset[str] = EVERYWHERE
+    """The screens for which it is meant; empty: all of them."""
+    now: float = NOW
+    time_of_day: str = "20:15"
+
+
+def counting(what: str, total: float, left: float, paused: bool = False) -> Countdown:
+    """A countdown with so many seconds left."""
+    return Countdown(what, total, NOW + left, left if paused else None)

@@ -1,0 +1,93 @@
+"""Moments in which somebody of the staff must come, or the cards are made ready."""
+
+from dataclasses import replace
+
+from etg.cabinet.shown import LinkStatus
+from etg.cards import card
+from etg.devices.reports import Kind
+from etg.money import Cents
+from etg.screens.scenes.cards import Cards
+from etg.screens.scenes.scene import Scene, counting
+from etg.screens.scenes.table import DEALER, FLOORPERSON, PLAYERS, Table
+from etg.shoe import ShoeKind
+from etg.table import commands as c
+from etg.table import events as e
+from etg.table.actions import Do
+
+
+def win_lock_up(table: Table) -> Scene:
+    """A large win has locked station 3 up."""
+    most = table.terms.rules.maximum
+    _limits(table, most).ready(2, 3, 5, credits=2 * most).place(2).place(3, most)
+    cards = Cards("7D KC", "AH KC", {2: "KD QC", 3: "AH KC"}, {3: "KD 9C"})
+    return Scene("win-lock-up", table.plan(cards).play(None).shown())
+
+
+def _limits(table: Table, lock_up_win: Cents) -> Table:
+    return table.do(c.SetLimits(500_000, lock_up_win, FLOORPERSON))
+
+
+def hand_pay(table: Table) -> Scene:
+    """Station 3 waits to be paid by hand."""
+    _limits(table, 120_000).ready(2, 3, 5, credits=1_234_550).place(2)
+    return Scene("hand-pay", table.do(c.CashOut(PLAYERS[2], 1_234_550)).shown())
+
+
+def dispute(table: Table) -> Scene:
+    """Station 3 is held in a dispute."""
+    table.ready(2, 3, 5).place(2).place(3)
+    return Scene("dispute", table.do(c.HoldStation(3, "wager said to be placed in time", FLOORPERSON)).shown())
+
+
+def tilt(table: Table) -> Scene:
+    """The table has stopped."""
+    table.ready(2, 3, 5).place(2).place(3)
+    why = "the credits of station 3 are $5.00 less than its records say"
+    return Scene("tilt", table.happen(e.Tilted(why, None, "money_identity")).shown())
+
+
+def shoe_offline(table: Table) -> Scene:
+    """The shoe does not answer while cards are dealt."""
+    _dealing(table).do(c.OutOfOrder(c.Device.SHOE, fault=c.Fault.OFFLINE, detail="no answer for 2 s"))
+    shown = table.shown()
+    links = tuple(_lost(link) if link.kind is Kind.SHOE else link for link in shown.links)
+    return Scene("shoe-offline", replace(shown, links=links))
+
+
+def _lost(link: LinkStatus) -> LinkStatus:
+    return link._replace(connected=False, words="does not answer")
+
+
+def _dealing(table: Table) -> Table:
+    table.ready(2, 3, 5).place(2, 1_000).place(3, 2_500, sides=500).place(5, 10_000)
+    return table.plan(Cards("9D KS", "QH 6C", {3: "QH 6C"})).do(c.CloseBetting()).play(Do.DEAL, but=2)
+
+
+def suspect_card(table: Table) -> Scene:
+    """The shoe could not read a card."""
+    return Scene("suspect-card", _dealing(table).do(c.CardUnread()).shown())
+
+
+def stray_card(table: Table) -> Scene:
+    """A card has left the shoe while players decide."""
+    _dealing(table).play(Do.DECIDE).do(c.OutOfTurn(card("4D")))
+    return Scene("stray-card", table.shown(countdown=counting("decisions", 20, 12, paused=True)))
+
+
+def shuffling(table: Table) -> Scene:
+    """The cards are shuffled after a round."""
+    table.ready(2, 3, 5).place(2).place(3).play(None).do(c.CallShuffle(FLOORPERSON))
+    table.play(Do.SWAP if table.state.shoe.kind is ShoeKind.TWO_BATCH else Do.SHUFFLE)
+    return Scene("shuffling", table.shown())
+
+
+def cut_offered(table: Table) -> Scene:
+    """A player is asked whether he wants to cut."""
+    table.open().seat((2, 3, 5)).play(Do.OFFER_CUT)
+    return Scene("cut-offered", table.shown(), station=2)
+
+
+def void(table: Table) -> Scene:
+    """A round that was called off."""
+    _dealing(table).do(c.Void("a card fell to the floor", DEALER, FLOORPERSON))
+    return Scene("void", table.shown())
