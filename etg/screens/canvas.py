@@ -148,7 +148,8 @@ class Canvas:
     def put(self, area: Area, kind: str, *args: Hashable) -> int:
         """A picture; which item it is."""
         rect = self.rect(area)
-        self.sheet.items.append(Item(rect.x, rect.y, rect.w, rect.h, kind, args))
+        w, h = self.gallery.size(kind, rect.w, rect.h, args)
+        self.sheet.items.append(Item(rect.x, rect.y, w, h, kind, args))
         return len(self.sheet.items) - 1
 
     def slab(
@@ -228,7 +229,7 @@ class Canvas:
         x = {LEFT: box.x, CENTRE: box.x + (box.w - width) // 2, RIGHT: box.right - width}[align]
         capital = round(px * 0.72)
         y = box.y + (box.h + capital) // 2 - face.get_ascent()
-        self.sheet.items.append(Item(x, y, width, face.get_height(), "text", (words, font, px, colour)))
+        self.sheet.items.append(Item(x, y, width, gallery.height(font, px), "text", (words, font, px, colour)))
         return width / self.scale
 
     def measure(self, words: str, size: float, font: str = SANS) -> float:

@@ -205,8 +205,9 @@ class Pane:
                 kind, args = make(now)
                 item = self.sheet.items[index]
                 if (item.kind, item.args) != (kind, args):
-                    self.sheet.items[index] = changed = item._replace(kind=kind, args=args)
-                    self._damage.append(_rect(changed))
+                    w, h = self._gallery.size(kind, item.w, item.h, args)
+                    self.sheet.items[index] = changed = item._replace(w=w, h=h, kind=kind, args=args)
+                    self._damage += [_rect(item), _rect(changed)]
 
     def _float(self, now: float) -> None:
         """Where moving items are now; those that have arrived belong to the sheet again."""

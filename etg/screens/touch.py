@@ -125,7 +125,7 @@ class Fingers:
         self._grips.clear()
 
     def held(self, now: float, height: int) -> list[Tap]:
-        """What fingers that stay have come to mean; those that have left their place by then mean nothing by staying."""
+        """What fingers that stay have come to mean; one that has left its place by then means nothing by staying."""
         found = []
         for grip in self._grips.values():
             if grip.target.hold is None or not grip.holds or now < grip.began + HOLD:
@@ -138,7 +138,9 @@ class Fingers:
 
     def next_hold(self) -> float | None:
         """When a finger that stays will mean something else."""
-        return min((g.began + HOLD for g in self._grips.values() if g.target.hold is not None and g.holds), default=None)
+        return min(
+            (g.began + HOLD for g in self._grips.values() if g.target.hold is not None and g.holds), default=None
+        )
 
     def pressed(self, height: int) -> frozenset[Hashable]:
         """The intents of what fingers are on."""
