@@ -60,6 +60,8 @@ def test_every_command_of_the_docs_runs(
 ) -> None:
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("ETG_DATA", str(tmp_path))
+    for name in ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER"):  # a window would wait for somebody to close it
+        monkeypatch.delenv(name, raising=False)
     shutil.copy(ledger, tmp_path)
     shutil.copy(ledger, tmp_path / "my.ledger")
     template = CliRunner().invoke(main, ["submission", "template", "blackjack"]).stdout

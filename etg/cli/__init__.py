@@ -20,6 +20,7 @@ from etg.cli.odds import odds
 from etg.cli.replay import replay
 from etg.cli.rounds import rounds
 from etg.cli.run import run
+from etg.cli.shots import shots
 from etg.cli.shuffle_test import shuffle_test
 from etg.cli.submission import submission
 from etg.cli.tips import tips
@@ -63,3 +64,4 @@ main.add_command(backup)
 main.add_command(dispute)
 main.add_command(devices)
 main.add_command(emulate)
+main.add_command(shots)

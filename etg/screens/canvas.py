@@ -7,7 +7,7 @@ from typing import NamedTuple
 from pygame import Rect
 
 from etg.cards import Card
-from etg.screens.gallery import BOLD, SANS, Args, Gallery
+from etg.screens.gallery import BOLD, SANS, SERIF, Args, Gallery
 from etg.screens.sheet import Entry, Item, Live, Sheet, Target
 from etg.screens.theme import (
     DARK_INK,
@@ -231,6 +231,12 @@ class Canvas:
         y = box.y + (box.h + capital) // 2 - face.get_ascent()
         self.sheet.items.append(Item(x, y, width, gallery.height(font, px), "text", (words, font, px, colour)))
         return width / self.scale
+
+    def printed(self, area: Area, words: str, size: float, colour: Colour, align: Align = LEFT) -> None:
+        """Words as they are printed on felt: the serif, with figures that stand on the line."""
+        width = min(area.w, self.measure(words, size, SERIF) * 1.06 + size * 0.2)
+        x = {LEFT: area.x, CENTRE: area.x + (area.w - width) / 2, RIGHT: area.right - width}[align]
+        self.put(Area(x, area.y, width, area.h), "arc_text", words, SERIF, self.px(size), colour, 0)
 
     def measure(self, words: str, size: float, font: str = SANS) -> float:
         """How wide a line would be."""

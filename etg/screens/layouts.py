@@ -38,7 +38,7 @@ def open_displays(
         layouts = [_of_cabinet(each, setting, title, fullscreen, size) for each in shows]
     else:
         window = Window(title, size or desk_size(fullscreen), fullscreen=fullscreen)
-        table = Tabletop(setting, seats, DealerConsole())
+        table = Tabletop(setting, seats, DealerConsole(setting.chips))
         layouts = [Layout(window, table.screens, table.arrange)]
     return Displays(layouts, gallery, escape)
 
@@ -62,7 +62,7 @@ def _of_cabinet(
 def screen_for(shows: str, setting: Setting) -> Callable[[], Screen]:
     """What makes the screen that a display shows."""
     if shows == "dealer":
-        return DealerConsole
+        return partial(DealerConsole, setting.chips)
     if shows == "overhead":
         return partial(Overhead, setting)
     return partial(Station, int(shows.removeprefix("station ")), setting)

@@ -1,13 +1,13 @@
-"""Pictures of every screen in every scene, without a window."""
+"""Pictures of every screen in every scene, without a window: always the same ones."""
 
 from collections.abc import Callable, Mapping
-from pathlib import Path
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
-import pygame
 from pygame import Rect, Surface
 
 from etg.screens.canvas import Canvas
+from etg.screens.clock import stopped_at
+from etg.screens.dealer.console import DealerConsole
 from etg.screens.gallery import Gallery
 from etg.screens.overhead import Overhead
 from etg.screens.pane import Screen
@@ -15,46 +15,89 @@ from etg.screens.scenes import Scene
 from etg.screens.sheet import Sheet
 from etg.screens.station.station import Station
 from etg.screens.station.view import Setting
+from etg.screens.tabletop import Tabletop
 from etg.screens.touch import Tap
 
 Size: TypeAlias = tuple[int, int]
-SETTING = Setting("Harbour Street Casino", (100, 500, 2_500, 10_000, 50_000))
+SETTING = Setting("Chesapeake Casino", (100, 500, 2_500, 10_000, 50_000))
 """The operator of the pictures, and the chips."""
 
-SCREENS: Mapping[str, Callable[[Scene], Screen]] = {
-    "station": lambda scene: Station(scene.station, SETTING),
-    "overhead": lambda scene: Overhead(SETTING),
+
+class Part(NamedTuple):
+    """A screen and its part of the picture; the scene's touches are made at those of the scene's station."""
+
+    screen: Screen
+    rect: Rect
+
+
+class Shot(NamedTuple):
+    """A picture, and what it was painted from."""
+
+    picture: Surface
+    sheets: list[Sheet]
+
+
+def _station(scene: Scene, whole: Rect) -> list[Part]:
+    return [Part(Station(scene.station, SETTING), whole)]
+
+
+def _overhead(scene: Scene, whole: Rect) -> list[Part]:
+    return [Part(Overhead(SETTING), whole)]
+
+
+def _console() -> DealerConsole:
+    return DealerConsole(SETTING.chips, seconds=lambda: 0)  # its clock stands still as well
+
+
+def _dealer(scene: Scene, whole: Rect) -> list[Part]:
+    return [Part(_console(), whole)]
+
+
+def _tabletop(scene: Scene, whole: Rect) -> list[Part]:
+    table = Tabletop(SETTING, scene.shown.state.terms.game.boxes, _console())
+    places = table.arrange(whole, scene.shown)
+    return [Part(screen, places[name]) for name, screen in table.screens.items() if places[name].w]
+
+
+SCREENS: Mapping[str, Callable[[Scene, Rect], list[Part]]] = {
+    "station": _station,
+    "dealer": _dealer,
+    "overhead": _overhead,
+    "tabletop": _tabletop,
 }
-"""Every screen that is drawn, by the name that stands in the names of the files."""
+"""All that pictures are taken of: the name that stands in the names of the files, and its parts in a scene."""
 UPRIGHT = frozenset({"station"})
-"""The screens that also stand upright."""
+"""What pictures are taken of when the size stands upright."""
 
 
-def sheet_of(screen: Screen, scene: Scene, size: Size, gallery: Gallery) -> Sheet:
-    """What a screen puts up in a scene, after the touches of the scene."""
-    screen.follow(scene.shown, scene.now)
-    for touch in scene.touches:
-        screen.act(Tap(touch), scene.shown, scene.now)
-    sheet = Sheet()
-    screen.build(Canvas(gallery, screen.scale(*size), Rect(0, 0, *size), sheet), scene.shown, scene.now)
-    return sheet
-
-
-def painted(sheet: Sheet, size: Size, gallery: Gallery) -> Surface:
-    """A sheet as a picture."""
-    surface = Surface(size)
-    surface.fblits([(gallery.picture(kind, w, h, args), (x, y)) for x, y, w, h, kind, args in sheet.items])
-    return surface
-
-
-def names(scene: Scene, size: Size) -> list[str]:
-    """The screens that are drawn in a scene at a size."""
+def screens_of(scene: Scene, size: Size) -> list[str]:
+    """The screens of which a scene has a picture at this size."""
     upright = size[1] > size[0]
     return [
         name for name in SCREENS if (not scene.screens or name in scene.screens) and (not upright or name in UPRIGHT)
     ]
 
 
-def save(surface: Surface, path: Path) -> None:
-    """Write a picture; the same picture gives the same bytes."""
-    pygame.image.save(surface, path)
+def shot(name: str, scene: Scene, size: Size, gallery: Gallery) -> Shot:
+    """The picture of a screen in a scene."""
+    picture = Surface(size)
+    sheets = []
+    with stopped_at(scene.time_of_day):
+        for screen, rect in SCREENS[name](scene, Rect(0, 0, *size)):
+            sheet = sheet_of(screen, rect, scene, gallery)
+            picture.set_clip(rect)
+            picture.fblits([(gallery.picture(kind, w, h, args), (x, y)) for x, y, w, h, kind, args in sheet.items])
+            sheets.append(sheet)
+    picture.set_clip(None)
+    return Shot(picture, sheets)
+
+
+def sheet_of(screen: Screen, rect: Rect, scene: Scene, gallery: Gallery) -> Sheet:
+    """What a screen puts up in a scene, after the touches of the scene."""
+    screen.follow(scene.shown, scene.now)
+    if screen.place == scene.station:
+        for touch in scene.touches:
+            screen.act(Tap(touch), scene.shown, scene.now)
+    sheet = Sheet()
+    screen.build(Canvas(gallery, screen.scale(rect.w, rect.h), rect, sheet), scene.shown, scene.now)
+    return sheet

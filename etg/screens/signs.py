@@ -2,7 +2,7 @@
 
 from functools import lru_cache
 
-from etg.screens.canvas import CENTRE, LEFT, RIGHT, Align, Area, Canvas
+from etg.screens.canvas import Align, Area, Canvas
 from etg.screens.gallery import SERIF
 from etg.screens.theme import LINE_GOLD
 from etg.screens.words.inscriptions import Place, inscriptions
@@ -27,16 +27,22 @@ def sign_page(terms: Terms) -> Page:
 
 def inscription_area(canvas: Canvas, area: Area, terms: Terms, size: float, align: Align) -> None:
     """The words of the felt in as many lines as they need, from the top."""
+    lines = _broken(canvas, area.w, terms, size)
+    while size > 12 and len(lines) * size * 1.4 > area.h:
+        size -= 1
+        lines = _broken(canvas, area.w, terms, size)
+    step = min(size * 1.5, area.h / max(1, len(lines)))
+    for n, line in enumerate(lines):
+        canvas.printed(Area(area.x, area.y + n * step, area.w, step), line, size, LINE_GOLD, align)
+
+
+def _broken(canvas: Canvas, width: float, terms: Terms, size: float) -> list[str]:
+    """The words in lines of this width, several to a line where there is room."""
     lines: list[str] = []
     for words in felt_words(terms):
         longer = f"{lines[-1]}   ·   {words}" if lines else words
-        if lines and canvas.measure(longer, size, SERIF) <= area.w:
+        if lines and canvas.measure(longer, size, SERIF) * 1.06 <= width:
             lines[-1] = longer
         else:
             lines.append(words)
-    step = min(size * 1.5, area.h / max(1, len(lines)))
-    for n, line in enumerate(lines):
-        place = Area(area.x, area.y + n * step, area.w, step)
-        width = min(area.w, canvas.measure(line, size, SERIF) * 1.1)
-        x = {LEFT: place.x, CENTRE: place.x + (place.w - width) / 2, RIGHT: place.right - width}[align]
-        canvas.put(Area(x, place.y, width, step), "arc_text", line, SERIF, canvas.px(size), LINE_GOLD, 0)
+    return lines

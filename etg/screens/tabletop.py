@@ -129,7 +129,7 @@ class SharedFelt:
         left, rest = inner.left_part(470, 24)
         upper, lower = left.rows(2, 0)
         game, state = shown.state.terms.game, shown.state
-        canvas.text(upper, game.name, LARGE, INK, SERIF, LEFT, least=20)
+        canvas.printed(upper, game.name, LARGE, INK)
         mark = mode_words(shown.mode)
         rules = state.terms.rules
         words = f"{mark}   ·   min {short(rules.minimum)}   max {short(rules.maximum)}".removeprefix("   ·   ")
@@ -172,7 +172,7 @@ class ConsoleOver:
         bar, rest = canvas.area.top_part(84, 0)
         canvas.put(bar, "slab", 0, FRAME, FRAME, 0, False)
         canvas.button(
-            bar.inset(16, 4)._replace(w=330), "Back to the table", CloseConsole(), Style.ACT, TEXT, icon="back"
+            bar.inset(16, 4)._replace(w=330), "Back to the table", CloseConsole(), Style.PLAIN, TEXT, icon="back"
         )
         title = Area(bar.x + 380, bar.y, bar.w - 400, bar.h)
         tips = f"   ·   tips {dollars(shown.tips)}" if shown.tips else ""

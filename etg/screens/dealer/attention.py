@@ -3,19 +3,21 @@
 from typing import NamedTuple
 
 from etg.cabinet.asks import DEALER_CONSOLE
-from etg.screens.canvas import Area, Style
+from etg.screens.canvas import Area, Canvas, Style
 from etg.screens.dealer.intents import Attention, Show, Take
-from etg.screens.dealer.offers import Offer, possible
+from etg.screens.dealer.offers import Offer, live, possible
 from etg.screens.dealer.scene import Scene
 from etg.screens.dealer.stations import answered, remedies
+from etg.screens.dealer.table_trouble import mended
 from etg.screens.dealer.view import View
-from etg.screens.gallery import SANS
 from etg.screens.theme import FRAME_2, INK, INK_2, INK_3, RADIUS, SMALL, STAFF
 from etg.table.lock_ups import described
 from etg.table.prompts import notices
 
-ROW = 88
-_NARROW = 150
+BUTTON = 80
+SIZE = 20
+STEP = SIZE * 1.36
+_NARROW = 152
 
 
 class Matter(NamedTuple):
@@ -46,17 +48,26 @@ def matters(view: View) -> list[Matter]:
     if shown.low_disk:
         found.append(Matter("The disk is nearly full: call a technician", "warning", True))
     locks = {described(lock) for lock in view.state.lock_ups}
-    found += [Matter(_sentence(notice)) for notice in notices(view.state) if notice not in locks]
-    return found
+    found += [_notice(view.scene, notice) for notice in notices(view.state) if notice not in locks]
+    return sorted(found, key=lambda matter: not matter.urgent)
+
+
+def _notice(scene: Scene, notice: str) -> Matter:
+    """What will be due; a device that is out of order can go back into service here."""
+    for device in scene.state.out_of_order:
+        if f"the {device}" in notice:
+            ends = next((offer for offer in live(scene, mended(scene)) if offer.key == f"mend:{device}"), None)
+            return Matter(_sentence(notice), "warning", True, ends, "In service")
+    return Matter(_sentence(notice))
 
 
 def _lock_ups(scene: Scene) -> list[Matter]:
     found = []
     for words, offer in remedies(scene):
-        live = possible(scene, offer)
+        now = possible(scene, offer)
         button = "Pay" if offer.key.startswith("hand_pay") else "Release"
-        later = "" if live else ", after the round"
-        found.append(Matter(words + later, "lock", True, offer if live else None, button))
+        later = "" if now else ", after the round"
+        found.append(Matter(words + later, "lock", True, offer if now else None, button))
     return found
 
 
@@ -72,34 +83,42 @@ def attention(view: View, area: Area) -> None:
         canvas.slab(area, FRAME_2, None, RADIUS)
         canvas.text(area.inset(20, 0), "Nothing else to look after", SMALL, INK_3)
         return
-    room = max(1, int((area.h + 8) // (ROW + 8)))
-    rows = found if len(found) <= room else found[: room - 1]
-    y = area.y
-    for matter in rows:
-        matter_row(view, Area(area.x, y, area.w, ROW), matter)
-        y += ROW + 8
-    if len(found) > len(rows):
-        words = f"{len(found) - len(rows)} more to look after …"
-        canvas.button(Area(area.x, y, area.w, ROW), words, Show(Attention()), Style.PLAIN, SMALL + 2)
+    y, gap = area.y, 8
+    for i, matter in enumerate(found):
+        height = height_of(canvas, area.w, matter)
+        last = i == len(found) - 1
+        if y + height + (0 if last else gap + BUTTON) > area.bottom + 1 and not (i == 0 and last):
+            words = f"{len(found) - i} to look after …" if i == 0 else f"{len(found) - i} more to look after …"
+            place = Area(area.x, y, area.w, BUTTON)
+            canvas.button(place, words, Show(Attention()), Style.PLAIN, SMALL + 2)
+            return
+        matter_row(view, Area(area.x, y, area.w, min(height, area.h)), matter)
+        y += height + gap
+
+
+def _said(matter: Matter) -> str:
+    return matter.words + (f" ({matter.clause})" if matter.clause else "")
+
+
+def _words_width(width: float, matter: Matter) -> float:
+    return width - 32 - 50 - (_NARROW + 4 if matter.offer is not None else 0)
+
+
+def height_of(canvas: Canvas, width: float, matter: Matter) -> float:
+    """How much room a matter needs."""
+    lines = len(canvas.lines(_said(matter), _words_width(width, matter), SIZE))
+    return max(BUTTON + 8 if matter.offer is not None else 56, lines * STEP + 20)
 
 
 def matter_row(view: View, area: Area, matter: Matter) -> None:
     """A sentence, and the button that ends it."""
     canvas = view.canvas
     canvas.slab(area, FRAME_2, STAFF if matter.urgent else None, RADIUS)
-    inner = area.inset(16, 4)
+    canvas.icon(Area(area.x + 16, area.y, 36, area.h), matter.icon, STAFF if matter.urgent else INK_2)
+    width = _words_width(area.w, matter)
+    height = len(canvas.lines(_said(matter), width, SIZE)) * STEP
+    words = Area(area.x + 66, area.y + max(0.0, (area.h - height) / 2), width, max(STEP, min(height, area.h)))
+    canvas.paragraph(words, _said(matter), SIZE, INK)
     if matter.offer is not None:
-        inner, place = Area(area.x + 16, area.y, area.w - 20, area.h).inset(0, 4).right_part(_NARROW, 12)
+        place = Area(area.right - _NARROW - 4, area.y + (area.h - BUTTON) / 2, _NARROW, BUTTON)
         canvas.button(place, matter.button, Take(matter.offer.key), Style.PLAIN, SMALL + 2)
-    icon, words = inner.left_part(36, 14)
-    canvas.icon(icon, matter.icon, STAFF if matter.urgent else INK_2)
-    said = matter.words + (f"  ({matter.clause})" if matter.clause else "")
-    lines = canvas.lines(said, words.w, SMALL)
-    size = SMALL if len(lines) <= 2 else 18 if len(canvas.lines(said, words.w, 18)) <= 3 else 16
-    lines = canvas.lines(said, words.w, size)
-    height = min(len(lines), 3) * size * 1.3
-    y = words.y + (words.h - height) / 2
-    for i, line in enumerate(lines[:3]):
-        last = i == 2 and len(lines) > 3
-        place = Area(words.x, y + i * size * 1.3, words.w, size * 1.3)
-        canvas.text(place, line[:-2] + " …" if last else line, size, INK, SANS, least=size * 0.8)

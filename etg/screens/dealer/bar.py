@@ -27,7 +27,12 @@ def _next(view: View, area: Area) -> None:
     if not step.offers:
         icon, words = area.left_part(64, 20)
         canvas.icon(icon.inset(4, 0), step.icon, INK_2)
-        canvas.paragraph(words.inset(0, 12), step.says, LARGE if len(step.says) < 60 else SMALL + 2, INK_2, BOLD)
+        _hint(view, words, step.says)
+        return
+    if _open(view):
+        icon, words = area.left_part(64, 20)
+        canvas.icon(icon.inset(4, 0), "up", INK_2)
+        _hint(view, words, "Answer above")
         return
     if step.asks:
         canvas.button(area, step.asks, Show(Ways()), style, LARGE + 4)
@@ -41,6 +46,23 @@ def _next(view: View, area: Area) -> None:
         area, more = area.right_part(176, 16)
         canvas.button(more, "Or …", Show(Ways()), Style.QUIET, TEXT)
     canvas.button(area, first.words, Take(first.key), style, LARGE + 4)
+
+
+def _open(view: View) -> bool:
+    """Whether the page over the felt asks for what the button would ask for."""
+    page, step = view.memory.page, view.next
+    if isinstance(page, Ways):
+        return bool(step.asks)
+    return isinstance(page, Filling) and page.key in [offer.key for offer in step.offers]
+
+
+def _hint(view: View, area: Area, words: str) -> None:
+    """What nobody touches: in the middle of the height, in two lines at most."""
+    canvas = view.canvas
+    size = next((size for size in (LARGE, TEXT) if len(canvas.lines(words, area.w, size, BOLD)) <= 2), SMALL)
+    lines = canvas.lines(words, area.w, size, BOLD)
+    height = len(lines) * size * 1.36
+    canvas.paragraph(Area(area.x, area.y + (area.h - height) / 2, area.w, height), words, size, INK_2, BOLD)
 
 
 def _always(view: View, area: Area) -> None:

@@ -1,49 +1,42 @@
-"""The boxes in a row, from the dealer's left: who plays, what lies there, what was decided and how it ended."""
+"""The boxes in a row, from the dealer's left: who plays, what lies there, and how it stands."""
 
-from etg.cards import Card
-from etg.games import Decision
-from etg.hands import is_broken
-from etg.money import dollars
-from etg.screens.canvas import CARD_SHAPE, CENTRE, RIGHT, Area, Canvas
+from etg.money import Cents, dollars
+from etg.screens.canvas import CENTRE, RIGHT, Area, Canvas
+from etg.screens.dealer.box_hands import box_hands
 from etg.screens.dealer.next_step import waited_for
+from etg.screens.dealer.payments import payments
 from etg.screens.dealer.stations import player_at
 from etg.screens.dealer.view import View
 from etg.screens.gallery import BOLD, SANS, Args
-from etg.screens.station.felt import fan, total_words
 from etg.screens.station.marks import VERDICTS
-from etg.screens.theme import INK, INK_2, INK_3, LOST, RADIUS, SMALL, STAFF, TEXT, Colour
+from etg.screens.theme import INK, INK_2, INK_3, RADIUS, SMALL, STAFF, TEXT, Colour
 from etg.screens.words.outcomes import Verdict, headline, told
 from etg.table.actions import CARD_DUE, next_action
-from etg.table.state import Box, PlayedHand, Wagers
+from etg.table.state import Box, Round, Wagers
 
 LATE = 5.0
 """Seconds before the end from which on an undecided box is late."""
 _CELL: Colour = (9, 50, 49)
 _CELL_EMPTY: Colour = (8, 44, 44)
 _LINE: Colour = (34, 92, 88)
-_ICONS = {
-    Decision.HIT: "hit",
-    Decision.STAND: "stand",
-    Decision.DOUBLE: "double_down",
-    Decision.SPLIT: "split",
-    Decision.SURRENDER: "surrender",
-    Decision.SWITCH: "repeat",
-    Decision.KEEP: "check",
-    Decision.RESCUE: "surrender",
-}
 
 
 def boxes_area(view: View, area: Area) -> None:
     """Box 1 at the left."""
     count = view.state.terms.game.boxes
-    waiting = waited_for(view.state)
+    waiting, due = waited_for(view.state), payments(view.state)
     for number, place in enumerate(area.columns(count, 10), start=1):
-        _box(view, place, number, number in waiting)
+        _box(view, place, number, number in waiting, due.get(number))
 
 
-def _box(view: View, area: Area, number: int, waiting: bool) -> None:
+def lying(view: View) -> Round | None:
+    """The round whose cards lie on the table, or did last."""
+    return view.state.round or view.shown.last_round
+
+
+def _box(view: View, area: Area, number: int, waiting: bool, due: Cents | None) -> None:
     canvas, state = view.canvas, view.state
-    round_ = state.round or view.shown.last_round
+    round_ = lying(view)
     box = round_.boxes[round_.places[number]] if round_ is not None and number in round_.places else None
     wagers = state.wagers.get(number) if state.round is None else None
     player = wagers.player if wagers is not None else player_at(state, number) or (box.player if box else None)
@@ -56,21 +49,24 @@ def _box(view: View, area: Area, number: int, waiting: bool) -> None:
     _marks(view, head, number)
     name, rest = rest.top_part(28, 2)
     canvas.text(name, player or "free", SMALL, INK_2 if player else INK_3, SANS, least=14)
-    stake, rest = rest.top_part(30, 6)
+    stake, rest = rest.top_part(30, 10)
     rest, foot = rest.bottom_part(38, 4)
     if wagers is not None:
         _stake(canvas, stake, wagers.wager, len(wagers.side))
         _chips(view, rest, wagers)
-    elif box is not None:
-        old = state.round is None
-        _stake(canvas, stake, box.wager, len(box.sides), INK_3 if old else INK)
-        _hands(view, rest, box)
+        if number in view.shown.ready:
+            canvas.text(foot, "ready", SMALL, INK_2, SANS, CENTRE)
+    elif box is not None and round_ is not None:
+        _stake(canvas, stake, box.wager, len(box.sides), INK if state.round is not None else INK_3)
+        box_hands(canvas, rest, box, round_.number)
     if waiting:
         _undecided(view, foot)
     elif gets:
         canvas.text(foot, "next card", SMALL, INK, BOLD, CENTRE, least=14)
-    elif box is not None and wagers is None:
-        _result(view, foot, box)
+    elif due is not None:
+        _due(canvas, foot, due)
+    elif box is not None and wagers is None and round_ is not None:
+        _result(view, foot, round_, box)
 
 
 def _gets_card(view: View, number: int) -> bool:
@@ -80,14 +76,14 @@ def _gets_card(view: View, number: int) -> bool:
 
 def _marks(view: View, area: Area, number: int) -> None:
     """A bell where a player calls, a lock where the station waits for a person."""
-    names = [("attendant", STAFF)] if number in view.shown.calls else []
+    names = ["attendant"] if number in view.shown.calls else []
     if any(lock.station == number for lock in view.state.lock_ups):
-        names.append(("lock", STAFF))
-    for i, (name, colour) in enumerate(names):
-        view.canvas.icon(Area(area.right - 34 - i * 40, area.y + 3, 34, 34), name, colour)
+        names.append("lock")
+    for i, name in enumerate(names):
+        view.canvas.icon(Area(area.right - 34 - i * 40, area.y + 3, 34, 34), name, STAFF)
 
 
-def _stake(canvas: Canvas, area: Area, main: int, sides: int, colour: Colour = INK) -> None:
+def _stake(canvas: Canvas, area: Area, main: Cents, sides: int, colour: Colour = INK) -> None:
     """The main wager, and how many side wagers lie beside it."""
     width = canvas.text(area, dollars(main, trim=True), TEXT, colour, BOLD, least=15)
     if sides:
@@ -95,88 +91,27 @@ def _stake(canvas: Canvas, area: Area, main: int, sides: int, colour: Colour = I
 
 
 def _chips(view: View, area: Area, wagers: Wagers) -> None:
-    """Before the cards come: the side wagers by name."""
+    """Before the cards come: the chips of the main wager, and the side wagers by name."""
     canvas, side = view.canvas, view.state.terms.side
-    for i, (name, cents) in enumerate(wagers.side[: max(0, int(area.h // 30))]):
-        row = Area(area.x, area.y + i * 30, area.w, 30)
+    height = 26
+    rows = min(len(wagers.side), max(0, int((area.h - 96) // height)))
+    names = area._replace(y=area.bottom - rows * height, h=rows * height)
+    side_length = min(area.w * 0.74, area.h - names.h - 8, 112)
+    stack = Area(area.x + (area.w - side_length) / 2, area.y + 4, side_length, side_length)
+    canvas.put(stack, "chip_stack", wagers.wager, view.chips)
+    for (name, cents), row in zip(wagers.side, names.rows(rows, 0) if rows else (), strict=False):
         amount = dollars(cents, trim=True)
         width = canvas.text(row, amount, 18, INK_2, BOLD, RIGHT)
-        title = side[name].paytable.name
-        room = row._replace(w=row.w - width - 8)
-        canvas.text(room, _shortened(canvas, title, room.w), 18, INK_2)
+        room = row.w - width - 8
+        canvas.text(row._replace(w=room), _shortened(canvas, side[name].paytable.name, room), 18, INK_2)
 
 
 def _shortened(canvas: Canvas, title: str, width: float) -> str:
     """A name by the initials of its words where there is no room for it."""
     if canvas.measure(title, 18) <= width:
         return title
-    words = title.split()
-    if len(words) > 1:
-        return "".join(word[0] for word in words)
-    return title[:4]
-
-
-# Hands
-
-
-def _hands(view: View, area: Area, box: Box) -> None:
-    """Every hand in a row of its own; the more there are, the smaller."""
-    count = max(1, len(box.hands))
-    columns = 1 if count <= 4 else 2
-    rows = area.rows(-(-count // columns), 6)
-    cells = [cell for row in rows for cell in row.columns(columns, 6)]
-    for index, hand in enumerate(box.hands):
-        _hand(view, cells[index], box, index, hand)
-
-
-def _hand(view: View, area: Area, box: Box, index: int, hand: PlayedHand) -> None:
-    canvas = view.canvas
-    if not hand.cards:
-        return
-    foot_h = min(30.0, area.h * 0.34)
-    upper, foot = area.bottom_part(foot_h, 2)
-    width = min(78.0, upper.h / CARD_SHAPE, upper.w * 0.6)
-    round_ = view.state.round or view.shown.last_round
-    known = ("box", round_.number if round_ is not None else 0, box.number, index)
-    height = width * CARD_SHAPE
-    fan(canvas, upper._replace(h=min(upper.h, height)), seen_cards(hand), width, known)
-    icon = _icon(hand)
-    if icon:
-        mark = Area(foot.right - foot.h, foot.y, foot.h, foot.h)
-        canvas.icon(mark.inset(1), icon, INK_2)
-        foot = foot._replace(w=foot.w - foot.h - 4)
-    if not hand.face_down:
-        colour = LOST if is_broken(hand.cards) else INK
-        canvas.text(foot, _total(canvas, hand, foot.w), min(26.0, foot.h * 0.86), colour, BOLD, least=11)
-
-
-def seen_cards(hand: PlayedHand) -> "list[Card | None]":
-    """The cards of a hand as the dealer may see them: the first two of hand-dealt Blackjack lie face down (R53)."""
-    if not hand.face_down:
-        return list(hand.cards)
-    return [None if i < 2 else card for i, card in enumerate(hand.cards)]
-
-
-def _total(canvas: Canvas, hand: PlayedHand, width: float) -> str:
-    words = total_words(hand.cards)
-    if canvas.measure(words, 22, BOLD) <= width:
-        return words
-    return {"Blackjack": "BJ"}.get(words, words.removesuffix(" bust").removeprefix("soft "))
-
-
-def _icon(hand: PlayedHand) -> str:
-    """What was decided, as a sign."""
-    if hand.outcome is not None:
-        return ""
-    if hand.chosen is not None:
-        return _ICONS[hand.chosen]
-    if hand.surrendered:
-        return "surrender"
-    if hand.doubles:
-        return "double_down"
-    if hand.wants:
-        return "hit"
-    return "stand" if hand.done else ""
+    initials = "".join(word[0] for word in title.split())
+    return initials if len(initials) > 1 and canvas.measure(initials, 18) <= width else title[:2]
 
 
 # How it stands
@@ -185,25 +120,34 @@ def _icon(hand: PlayedHand) -> str:
 def _undecided(view: View, area: Area) -> None:
     """The word that goes with the colour: it changes by itself when time runs out."""
     canvas, timer = view.canvas, view.shown.countdown
-    px = canvas.px(SMALL if area.w > 130 else 19)
+    px = canvas.px(19)
     face = canvas.gallery.font(BOLD, px)
-    width = canvas.gallery.width("undecided", BOLD, px) / canvas.scale
-    at = Area(area.x + (area.w - width) / 2, area.y + 4, width, face.get_height() / canvas.scale)
 
-    def word(now: float) -> tuple[str, Args]:
-        late = timer is not None and timer.left(now) <= LATE
-        return "text", ("late" if late else "undecided", BOLD, px, STAFF)
+    def word(now: float) -> str:
+        return "late" if timer is not None and timer.left(now) <= LATE else "undecided"
 
-    canvas.live(at, word, 0.5 if timer is not None else 3600.0, view.now)
+    def picture(now: float) -> tuple[str, Args]:
+        return "text", (f"  {word(now)}  " if word(now) == "late" else word(now), BOLD, px, STAFF)
+
+    width = canvas.gallery.width(str(picture(view.now)[1][0]), BOLD, px) / canvas.scale
+    at = Area(area.x + (area.w - width) / 2, area.y + 6, width, face.get_height() / canvas.scale)
+    canvas.live(at, picture, 0.5 if timer is not None and timer.paused is None else 3600.0, view.now)
 
 
-def _result(view: View, area: Area, box: Box) -> None:
+def _due(canvas: Canvas, area: Area, amount: Cents) -> None:
+    """What hands pay to a box now, or that they collect from it."""
+    colour, mark = VERDICTS[Verdict.WON if amount else Verdict.LOST]
+    icon, rest = area.left_part(24, 6)
+    canvas.icon(icon, mark, colour)
+    words = f"pay {dollars(amount, trim=True)}" if amount else "collect"
+    canvas.text(rest, words, SMALL, colour, BOLD, RIGHT, least=13)
+
+
+def _result(view: View, area: Area, round_: Round, box: Box) -> None:
     """What the box has won or lost in all, once everything of it is settled."""
     canvas = view.canvas
-    round_ = view.state.round or view.shown.last_round
-    assert round_ is not None
     if box.dead:
-        canvas.text(area, "dead", SMALL, INK_2, BOLD, CENTRE)
+        canvas.text(area, "dead hand", SMALL, INK_2, BOLD, CENTRE, least=14)
         return
     found = headline(told(view.state, round_, box))
     if found.verdict is Verdict.OPEN:
@@ -211,8 +155,8 @@ def _result(view: View, area: Area, box: Box) -> None:
             canvas.text(area, f"insured {dollars(box.insurance, trim=True)}", 18, INK_2, SANS, CENTRE, least=12)
         return
     colour, mark = VERDICTS[found.verdict]
-    sign = "+" if found.net > 0 else ""
     icon, rest = area.left_part(26, 6)
     canvas.icon(icon, mark, colour)
+    sign = "+" if found.net > 0 else ""
     words = f"{sign}{dollars(found.net, trim=True)}" if found.net else "returned"
-    canvas.text(rest, words, TEXT if found.net else SMALL, colour, BOLD, RIGHT, least=14)
+    canvas.text(rest, words, TEXT if found.net else SMALL, colour, BOLD, RIGHT, least=13)

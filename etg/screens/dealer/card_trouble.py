@@ -39,7 +39,7 @@ def not_read(scene: Scene) -> tuple[Offer, ...]:
     return tuple(
         Offer(
             f"enter_card:{side or ''}",
-            "A card was dealt and not read" + (f", from side {side}" if len(sides) > 1 else ""),
+            "A card was not read" + (f", side {side}" if len(sides) > 1 else ""),
             lambda given, side=side: c.Card(given.named, c.Source.MANUAL, side, given.by, given.floor),  # type: ignore[misc]
             _CARD_AND_FLOOR,
             "Look at it together and enter it",
@@ -54,14 +54,15 @@ def out_of_turn(scene: Scene) -> tuple[Offer, ...]:
     """A card has come that nobody was to get."""
     terms = scene.state.terms
     pack, card = terms.game.pack, (Need.CARD,)
-    seen_then = "It is the next card; a player may refuse it"
-    unseen_then = "It waits face down and is the next card"
+    refusable = not terms.community_draws
+    seen_then = "It is the next card" + ("; a box may refuse it" if refusable else "")
+    unseen_then = "It is the next card, face down"
     if scene.state.round is None:
-        seen_then = "It is not used: put it into the discard rack"
+        seen_then = "It goes into the discard rack"
     return (
         Offer(
             "drawn_unseen",
-            "I drew a card too early; nobody saw it",
+            "I drew too early; nobody saw it",
             lambda given: c.DrawnInError(given.named, False, given.by),
             card,
             unseen_then,
@@ -70,7 +71,7 @@ def out_of_turn(scene: Scene) -> tuple[Offer, ...]:
         ),
         Offer(
             "drawn_seen",
-            "I drew a card too early; it was seen",
+            "I drew too early; it was seen",
             lambda given: c.DrawnInError(given.named, True, given.by),
             card,
             seen_then,
@@ -79,10 +80,10 @@ def out_of_turn(scene: Scene) -> tuple[Offer, ...]:
         ),
         Offer(
             "overdrew",
-            "I drew one card too many for myself",
+            "I drew one too many for myself",
             lambda given: c.DealerOverdrew(given.named, given.by),
             card,
-            "It does not count: put it into the discard rack",
+            "It goes into the discard rack",
             terms.clause("overdrawn"),
             pack,
         ),
@@ -91,7 +92,7 @@ def out_of_turn(scene: Scene) -> tuple[Offer, ...]:
             "A card was face up in the shoe",
             lambda given: c.FaceUpCard(given.named, given.by),
             card,
-            "It is not used: put it into the discard rack",
+            "It goes into the discard rack",
             terms.clause("face up"),
             pack,
         ),
@@ -106,16 +107,16 @@ def _do_not_belong(scene: Scene) -> tuple[Offer, ...]:
         "A 10 was in the shoe",
         lambda given: c.TenFound(given.named, given.by, given.floor),
         _CARD_AND_FLOOR,
-        "It is taken out; a second one voids the round",
+        "A second one voids the round",
         terms.clause("13.C"),
         TENS,
     )
     foreign = Offer(
         "take_out",
-        "A card does not belong in these decks",
+        "A card does not belong here",
         lambda given: c.TakeOut(given.named, given.by, given.floor),
         _CARD_AND_FLOOR,
-        "It is taken out; other decks come after the round",
+        "Other decks after the round",
         terms.clause("3.A"),
         terms.game.pack,
     )

@@ -10,7 +10,7 @@ from etg.screens.dealer.next_step import next_step
 from etg.screens.dealer.offers import Offer, live
 from etg.screens.dealer.opening import decks, staff
 from etg.screens.dealer.scene import Scene
-from etg.screens.dealer.stations import answered, at_station, call_floor, remedies
+from etg.screens.dealer.stations import answered, call_floor, money_at, remedies, sitting_at
 from etg.screens.dealer.table_trouble import cards_trouble, device_trouble, round_trouble
 from etg.screens.dealer.ways import strayed
 from etg.table.actions import Do, next_action
@@ -38,7 +38,8 @@ def _groups(scene: Scene, page: Page) -> Iterator[tuple[str, Iterable[Offer]]]:
         case Ways():
             yield "", next_step(scene).offers
         case AtStation(station):
-            yield "", at_station(scene, station)
+            yield "MONEY", money_at(scene, station)
+            yield "STATION", sitting_at(scene, station)
         case Staff():
             yield "", staff(scene)
         case Attention():

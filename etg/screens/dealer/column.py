@@ -55,9 +55,9 @@ def _last_card(view: View, area: Area) -> None:
     canvas.text(title, spoken(last) if last is not None else "No card yet", SMALL + 2, INK if last else INK_3, BOLD)
     upper, lower = rest._replace(y=rest.bottom - 168, h=168).rows(2, 8)
     if live(scene, (wrong_card(scene),)):
-        canvas.button(upper, "Wrong card", Take("wrong_card"), Style.PLAIN, TEXT - 2, icon="undo")
+        canvas.button(upper, "Wrong card", Take("wrong_card"), Style.PLAIN, TEXT, icon="undo")
     else:
-        canvas.off_button(upper, "Wrong card", TEXT - 2, icon="undo")
+        canvas.off_button(upper, "Wrong card", TEXT, icon="undo")
     turn, unread = lower.columns(2, 8)
     if view.state.shoe.strays or live(scene, out_of_turn(scene)):
         canvas.button(turn, "Out of turn", Show(Drawn()), Style.PLAIN, SMALL)
@@ -134,4 +134,4 @@ def _people(view: View, area: Area) -> None:
     canvas.text(upper, name, TEXT, INK, BOLD, least=18)
     canvas.text(lower, f"Tips {dollars(view.shown.tips)}", SMALL, INK_2, least=TINY)
     clock(canvas, upper, view.now, SMALL)
-    canvas.button(button, "Staff", Show(Staff()), Style.PLAIN, SMALL + 2, icon="person")
+    canvas.button(button, "Staff", Show(Staff()), Style.PLAIN, TEXT, icon="person")

@@ -5,6 +5,7 @@ from time import time
 
 from etg.cabinet.asks import DEALER_CONSOLE, Ask, ExtendTimer, PauseTimer, ResumeTimer
 from etg.cabinet.shown import Shown
+from etg.money import Cents
 from etg.screens.canvas import Area, Canvas
 from etg.screens.dealer import intents as i
 from etg.screens.dealer.bar import bar
@@ -23,6 +24,7 @@ from etg.screens.theme import FRAME
 from etg.screens.touch import Tap, Touch
 
 HEADLINE, BAR, COLUMN = 196, 148, 576
+CHIPS: tuple[Cents, ...] = (1_00, 5_00, 25_00, 100_00, 500_00)
 _NOTE = 6.0
 """Seconds for which a note is shown."""
 
@@ -37,8 +39,9 @@ class DealerConsole:
 
     place = DEALER_CONSOLE
 
-    def __init__(self, seconds: Callable[[], int] = _seconds) -> None:
+    def __init__(self, chips: tuple[Cents, ...] = CHIPS, seconds: Callable[[], int] = _seconds) -> None:
         self.memory = Memory()
+        self._chips = chips
         self._seconds = seconds
 
     def scale(self, width: int, height: int) -> float:
@@ -50,7 +53,7 @@ class DealerConsole:
     def build(self, canvas: Canvas, shown: Shown, now: float) -> None:
         """The large line above, the felt or a page at the left, the column at the right, buttons below."""
         scene = self._scene(shown)
-        view = View(canvas, scene, now, self.memory, next_step(scene))
+        view = View(canvas, scene, now, self.memory, next_step(scene), self._chips)
         area = canvas.area
         canvas.put(area, "slab", 0, FRAME, FRAME, 0, False)
         head, rest = area.top_part(HEADLINE, 0)
@@ -159,10 +162,8 @@ class DealerConsole:
             memory.typed = memory.typed[:-1]
         elif key.startswith("="):
             memory.typed = key[1:]
-        elif memory.typed or key.strip("0"):
+        else:
             memory.typed = (memory.typed + key)[:MOST_DIGITS]
-        elif isinstance(memory.page, i.Filling) and key == "0":
-            memory.typed = key
 
     def _enter(self, shown: Shown, now: float) -> list[Ask]:
         page = self.memory.page

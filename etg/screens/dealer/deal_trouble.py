@@ -23,7 +23,7 @@ def deal_trouble(scene: Scene) -> tuple[Offer, ...]:
         "time_out",
         "A player does not answer",
         lambda given: c.TimeOut(),
-        then="Time is up: 11 or less hits, 12 or more stands" if hit else "Time is up: the hand stands",
+        then="11 or less hits, 12 or more stands" if hit else "The hand stands",
         clause="R46",
     )
     return (missed, *_boxes(scene), silent, *_reader(scene))
@@ -36,9 +36,9 @@ def _boxes(scene: Scene) -> Iterator[Offer]:
         yield from _left_out(scene, box.number)
         yield Offer(
             f"refuse_card:{box.number}",
-            f"Box {box.number} does not want the card that was seen",
+            f"Box {box.number} refuses the card",
             lambda given, box=box: c.RefuseCard(box.number, given.by),  # type: ignore[misc]
-            then="The box gets no more cards in this round",
+            then="It gets no more cards this round",
             clause=scene.state.terms.clause("refused"),
         )
 
@@ -51,35 +51,35 @@ def _left_out(scene: Scene, box: int) -> tuple[Offer, ...]:
             f"no_cards:{box}",
             f"Box {box} got no cards",
             lambda given: c.NoCards(box, given.by),
-            then=f"{back}; it is in the next deal again",
+            then=f"{back}; in the next deal again",
             clause=cite("no cards"),
         ),
         Offer(
             f"one_card:{box}",
-            f"Box {box} got one card only, and takes the second",
+            f"Box {box} got one card: wants another",
             lambda given: c.OneCard(box, False, given.by),
-            then="It comes after all others have theirs",
+            then="After all others have theirs",
             clause=cite("one card"),
         ),
         Offer(
             f"one_card_dead:{box}",
-            f"Box {box} got one card only, and gives it up",
+            f"Box {box} got one card: gives up",
             lambda given: c.OneCard(box, True, given.by),
             then=back,
             clause=cite("one card"),
         ),
         Offer(
             f"not_dealt:{box}",
-            f"Box {box} did not get its card, and takes it now",
+            f"Box {box} missed a card: wants it",
             lambda given: c.CardNotDealt(box, False, given.by),
-            then="It comes after those of all others",
+            then="After those of all others",
             clause=cite("card later"),
         ),
         Offer(
             f"not_dealt_dead:{box}",
-            f"Box {box} did not get its card, and gives up",
+            f"Box {box} missed a card: gives up",
             lambda given: c.CardNotDealt(box, True, given.by),
-            then="A dead hand: its wager goes back",
+            then="Dead hand, its wager goes back",
             clause=cite("dead hand"),
         ),
     )
@@ -90,18 +90,18 @@ def _reader(scene: Scene) -> tuple[Offer, ...]:
     return (
         Offer(
             "reader_unseen",
-            "I used the reader wrongly; nobody saw the card",
+            "Reader used wrongly, not seen",
             lambda given: c.ReaderMisused(False, given.by, given.floor),
             (Need.FLOOR,),
-            "It is noted, and the round goes on",
+            "Noted; the round goes on",
             cite("hole card unseen"),
         ),
         Offer(
             "reader_seen",
-            "I used the reader wrongly; the card could be seen",
+            "Reader used wrongly, card seen",
             lambda given: c.ReaderMisused(True, given.by, given.floor),
             (Need.FLOOR,),
-            "The round is void, all wagers go back",
+            "The round is void",
             cite("hole card seen"),
         ),
     )

@@ -1,20 +1,15 @@
 """The felt as the table sees it: dealer and community above, a row of boxes below. Nothing face down is shown."""
 
 from etg.cards import NAMES
-from etg.modes import Mode
 from etg.screens.canvas import RIGHT, Area
 from etg.screens.dealer.boxes import boxes_area
 from etg.screens.dealer.view import View
 from etg.screens.gallery import SANS, SERIF
+from etg.screens.station.bars import mode_words
 from etg.screens.station.felt import community_area, dealer_area
 from etg.screens.theme import INK, INK_2, LINE_GOLD, SMALL, TEXT
 
-_MODES = {
-    Mode.DESK: "FREE PLAY",
-    Mode.DEMO: "DEMO, no money",
-    Mode.TRAINING: "TRAINING, no money",
-    Mode.EXERCISE: "TEST, no money",
-}
+CARD_WIDTH = 140
 
 
 def felt_area(view: View, area: Area) -> None:
@@ -24,14 +19,14 @@ def felt_area(view: View, area: Area) -> None:
     title, inner = inner.top_part(40, 12)
     canvas.text(title, state.terms.game.name, TEXT, LINE_GOLD, SERIF)
     canvas.text(title, _where(view), SMALL, INK_2, SANS, RIGHT)
-    upper, lower = inner.top_part(min(256.0, inner.h * 0.38), 16)
+    upper, lower = inner.top_part(min(272.0, inner.h * 0.41), 12)
     if state.terms.game.community_cards and state.terms.rules.community_start_cards + state.terms.community_draws:
         dealer, community = upper.left_part(upper.w * 0.34, 32)
-        community_area(canvas, view.shown, community, 132)
+        community_area(canvas, view.shown, community, CARD_WIDTH)
     else:
         dealer, beside = upper.left_part(upper.w * 0.55, 32)
         _beside(view, beside)
-    dealer_area(canvas, view.shown, dealer, 132)
+    dealer_area(canvas, view.shown, dealer, CARD_WIDTH)
     boxes_area(view, lower)
 
 
@@ -40,7 +35,7 @@ def _where(view: View) -> str:
     state = view.state
     number = state.round.number if state.round is not None else state.rounds
     parts = [f"Round {number}"] if number else []
-    if mode := _MODES.get(view.shown.mode, ""):
+    if mode := mode_words(view.shown.mode):
         parts.append(mode)
     return "   ·   ".join(parts)
 

@@ -2,15 +2,15 @@
 
 from etg.cards import RANK, SUIT, of
 from etg.money import Cents, dollars
-from etg.screens.canvas import CENTRE, Area, Style
+from etg.screens.canvas import CARD_SHAPE, CENTRE, Area, Style
 from etg.screens.dealer.catalogue import find
 from etg.screens.dealer.column import spoken
 from etg.screens.dealer.intents import Enter, Filling, Key, PickCard, PickReason
 from etg.screens.dealer.offers import Given, Need, Offer, missing, refusal, supposed
 from etg.screens.dealer.people import called, identified
 from etg.screens.dealer.view import View
-from etg.screens.gallery import BLACK, BOLD, SERIF
-from etg.screens.theme import CARD, FRAME_2, INK, INK_2, INK_3, LARGE, RADIUS, SMALL, STAFF, TEXT, TITLE
+from etg.screens.gallery import BLACK, BOLD
+from etg.screens.theme import FRAME_2, FRAME_3, INK, INK_2, INK_3, LARGE, RADIUS, SMALL, STAFF, TEXT, TITLE
 from etg.table.people import Role
 
 QUICK: tuple[Cents, ...] = (20_00, 50_00, 100_00, 200_00, 500_00)
@@ -28,12 +28,12 @@ def filling(view: View, page: Filling, head: Area, body: Area) -> None:
     canvas = view.canvas
     offer = find(view.scene, page.key)
     if offer is None:
-        canvas.text(head, "This is not possible any more", LARGE, INK, SERIF, least=22)
+        canvas.text(head, "This is not possible any more", LARGE, INK, BOLD, least=22)
         return
     need = missing(offer, page.given)
     assert need is not None
     upper, lower = head.rows(2, 0)
-    canvas.text(upper, _ASKS[need], LARGE, INK, SERIF, least=22)
+    canvas.text(upper, _ASKS[need], LARGE, INK, BOLD, least=22)
     canvas.text(lower, summary(offer, page.given), SMALL, INK_2, least=15)
     match need:
         case Need.CARD:
@@ -73,10 +73,10 @@ def _picker(view: View, area: Area, offer: Offer) -> None:
             place = Area(area.x + column * (width + 8), area.y + row * (height + 12), width, height)
             intent = PickCard(card)
             down = intent in canvas.pressed
-            canvas.slab(place, (214, 206, 190) if down else CARD, None, RADIUS)
-            inner = place.inset(width * 0.2, 8)
-            face = min(inner.w, inner.h / 1.4)
-            canvas.put(Area(place.x + (width - face) / 2, inner.y, face, face * 1.4), "card_face", card)
+            canvas.slab(place, FRAME_2 if down else FRAME_3, None, RADIUS, gloss=not down)
+            face = min(68.0, width - 16, (height - 16) / CARD_SHAPE)
+            left, top = place.x + (width - face) / 2, place.y + (height - face * CARD_SHAPE) / 2
+            canvas.card(left, top, face, card)
             canvas.target(place, intent)
 
 
@@ -137,21 +137,27 @@ def _beside(view: View, area: Area, offer: Offer, given: Given, need: Need) -> N
     refused = None
     if ready is not None:
         refused = refusal(view.scene, offer, next(iter(supposed(view.scene, offer, ready))))
-    lines = [offer.then, f"{offer.clause}" if offer.clause else ""]
-    if offer.then:
-        canvas.paragraph(upper._replace(h=90), offer.then, TEXT, INK_2)
-    if offer.clause:
-        canvas.text(Area(upper.x, upper.y + 90, upper.w, 30), lines[1], 18, INK_3)
+    if given.card is not None:
+        canvas.card(upper.x, upper.y, 168, given.card)
+        upper = Area(upper.x + 192, upper.y, upper.w - 192, upper.h)
+    height = canvas.paragraph(upper, offer.then, TEXT, INK_2) if offer.then else 0
+    canvas.text(Area(upper.x, upper.y + height, upper.w, 30), offer.clause, 18, INK_3)
     if refused is not None and Need.CARD not in offer.needs:
         words = refused.reason[:1].upper() + refused.reason[1:]
         canvas.paragraph(Area(upper.x, upper.bottom - 150, upper.w, 150), words, TEXT, STAFF, BOLD)
         ready = None
-    words = {Need.AMOUNT: "Take it", Need.NUMBER: "Next" if Need.FLOOR in offer.needs else "Log in"}.get(
-        need, "Approve"
-    )
-    if need is Need.AMOUNT and offer.key.startswith("cash_out"):
-        words = "Pay it"
+    words = _yes(offer, need, ready)
     if ready is not None:
         canvas.button(button, words, Enter(), Style.ACT, LARGE)
     else:
         canvas.off_button(button, words, LARGE)
+
+
+def _yes(offer: Offer, need: Need, ready: Given | None) -> str:
+    """What the button says that ends the typing."""
+    if need is Need.AMOUNT:
+        verb = "Pay out" if offer.key.startswith("cash_out") else "Buy in"
+        return f"{verb} {dollars(ready.amount)}" if ready is not None else verb
+    if need is Need.NUMBER:
+        return "Next" if Need.FLOOR in offer.needs else "Log in"
+    return "Approve"

@@ -57,11 +57,21 @@ def _sentence(words: str) -> str:
 
 def _below(state: State) -> tuple[str, Colour]:
     """Who is still asked, by name; otherwise nothing."""
+    if next_action(state).do in (Do.WAGERS, Do.CLOSE_BETTING):
+        return _without_wager(state), INK_2
     boxes = waited_for(state)
     if not boxes or state.round is None:
         return "", INK_2
     named = [f"box {box} {state.round.boxes[state.round.places[box]].player}" for box in boxes]
     return f"Undecided:  {'  ·  '.join(named)}", STAFF
+
+
+def _without_wager(state: State) -> str:
+    """Who sits here and has not wagered yet."""
+    seated = sorted(state.stations.items(), key=lambda each: each[1])
+    placed = {wagers.player for wagers in state.wagers.values()}
+    left = [f"{station} {player}" for player, station in seated if player not in placed]
+    return f"No wager yet:  {'  ·  '.join(left)}" if left else ""
 
 
 def _words(canvas: Canvas, area: Area, words: str, below: str, colour: Colour) -> None:

@@ -30,7 +30,7 @@ _DECKS = {
     ShoeKind.SINGLE: "Decks for one shoe",
     ShoeKind.DOUBLE: "Decks for a double shoe",
     ShoeKind.TWO_BATCH: "Two batches for the shuffler",
-    ShoeKind.CONTINUOUS: "Decks for a continuous shuffler",
+    ShoeKind.CONTINUOUS: "Decks, continuous shuffler",
 }
 
 
@@ -107,7 +107,7 @@ def _decks(scene: Scene, kind: ShoeKind) -> Iterator[Offer]:
         f"decks:{kind}",
         words,
         lambda given: c.ReceiveDecks(kind, scene.seconds, given.by),
-        then="They are inspected, spread, washed and shuffled",
+        then="Inspect, spread, wash, shuffle",
         clause=terms.clause("3.A"),
     )
     if terms.tens:
@@ -169,7 +169,7 @@ def staff(scene: Scene) -> tuple[Offer, ...]:
         change_dealer(scene),
         Offer(
             "change_dealer_approved",
-            "Another dealer logs in, no card is burned",
+            "Another dealer, no card burned",
             lambda given: c.ChangeDealer(_dealer(given), given.floor),
             (Need.NUMBER, Need.FLOOR),
             "A floorperson approves it",

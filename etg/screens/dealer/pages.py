@@ -2,7 +2,7 @@
 
 from etg.money import dollars
 from etg.screens.canvas import RIGHT, Area, Style
-from etg.screens.dealer.attention import ROW, matter_row, matters
+from etg.screens.dealer.attention import height_of, matter_row, matters
 from etg.screens.dealer.catalogue import groups
 from etg.screens.dealer.filling import filling
 from etg.screens.dealer.intents import (
@@ -22,16 +22,13 @@ from etg.screens.dealer.intents import (
     Ways,
 )
 from etg.screens.dealer.offers import Offer
+from etg.screens.dealer.setting_out import laid_out
 from etg.screens.dealer.stations import player_at
 from etg.screens.dealer.view import View
-from etg.screens.gallery import BOLD, SANS, SERIF
+from etg.screens.gallery import BOLD, SANS
 from etg.screens.theme import FRAME, FRAME_2, FRAME_3, INK, INK_2, INK_3, LARGE, RADIUS, SMALL, TEXT, TINY
 from etg.table.prompts import prompt
 from etg.table.state import credits_of
-
-CHOICE = 104
-"""The height of a choice."""
-HEADING = 34
 
 
 def page_area(view: View, area: Area) -> None:
@@ -42,14 +39,16 @@ def page_area(view: View, area: Area) -> None:
     inner = area.inset(28, 16)
     head, body = inner.top_part(84, 14)
     head, close = head.right_part(180, 16)
-    canvas.button(close, "Close", Close(), Style.QUIET, SMALL + 2, icon="close")
+    canvas.button(close, "Close", Close(), Style.QUIET, TEXT, icon="close")
     if len(view.memory.pages) > 1:
         back, head = head.left_part(170, 20)
-        canvas.button(back, "Back", Back(), Style.QUIET, SMALL + 2, icon="back")
+        canvas.button(back, "Back", Back(), Style.QUIET, TEXT, icon="back")
     if isinstance(page, Filling):
         filling(view, page, head, body)
         return
-    canvas.text(head, title(view, page), LARGE, INK, SERIF, least=22)
+    upper, lower = head.rows(2, 0)
+    canvas.text(upper, title(view, page), LARGE, INK, BOLD, least=22)
+    canvas.text(lower, _under(view, page), SMALL, INK_3, SANS, least=16)
     match page:
         case Stations():
             _stations(view, body)
@@ -72,14 +71,27 @@ def title(view: View, page: Page) -> str:
             return "Which station?"
         case AtStation(station):
             player = player_at(view.state, station)
-            held = f", {dollars(credits_of(view.state, player))}" if player is not None else ""
-            return f"Station {station}: {player or 'free'}{held}"
+            return f"Station {station}: {player or 'free'}"
         case Staff():
             return "Who works here?"
         case Attention():
             return "To look after"
         case _:
             return prompt(view.state)
+
+
+def _under(view: View, page: Page) -> str:
+    """What a dealer should know who does not find it."""
+    match page:
+        case Stations():
+            return "Buy-in, cash-out, hand pay, disputes"
+        case AtStation(station):
+            player = player_at(view.state, station)
+            return f"Credits {dollars(credits_of(view.state, player))}" if player is not None else "Nobody sits here"
+        case Attention() | Staff():
+            return ""
+        case _:
+            return "Only what can be done now is shown. Anything else: call the floor."
 
 
 # Choices
@@ -89,47 +101,20 @@ def _choices(view: View, area: Area, page: Page) -> None:
     """All offers in columns under their headings; what is not possible now is not here."""
     canvas = view.canvas
     found = groups(view.scene, page)
-    body, foot = area.bottom_part(40, 8)
-    cells: list[str | Offer] = []
-    for heading, offers in found:
-        if heading:
-            cells.append(heading)
-        cells += offers
-    columns = 3 if len(cells) > 10 else 2
-    leaves = _laid_out(cells, body, columns)
-    leaf = min(view.memory.leaf, len(leaves) - 1)
-    for place, cell in leaves[leaf]:
+    columns = 3 if sum(len(offers) for _, offers in found) > 8 else 2
+    leaves = laid_out(found, area, columns)
+    if len(leaves) > 1:
+        body, foot = area.bottom_part(84, 10)
+        leaves = laid_out(found, body, columns)
+        leaf = Turn((view.memory.leaf + 1) % len(leaves))
+        canvas.button(foot.right_part(260)[1], "More …", leaf, Style.QUIET, TEXT, icon="next")
+    for place, cell in leaves[min(view.memory.leaf, len(leaves) - 1)]:
         if isinstance(cell, str):
             canvas.text(place, cell, TINY, INK_3, BOLD)
         else:
             choice(view, place, cell)
-    if len(leaves) > 1:
-        button = Area(area.right - 260, area.bottom - 84, 260, 84)
-        canvas.button(button, "More …", Turn((leaf + 1) % len(leaves)), Style.QUIET, SMALL + 2, icon="next")
-        foot = foot._replace(w=foot.w - 280)
-    words = "Only what can be done now is shown. Anything else: call the floor."
-    if not cells:
-        words = "Nothing of this can be done now."
-    canvas.text(foot, words, SMALL, INK_3, SANS, least=16)
-
-
-def _laid_out(cells: "list[str | Offer]", area: Area, columns: int) -> "list[list[tuple[Area, str | Offer]]]":
-    """Down each column, then the next, then the next leaf; a heading never stands at the foot of a column."""
-    leaves: list[list[tuple[Area, str | Offer]]] = [[]]
-    places = area.columns(columns, 16)
-    column, y = 0, area.y
-    for i, cell in enumerate(cells):
-        height = HEADING if isinstance(cell, str) else CHOICE
-        needed = height + (CHOICE + 10 if isinstance(cell, str) and i + 1 < len(cells) else 0)
-        if y + needed > area.bottom:
-            column, y = column + 1, area.y
-            if column == columns:
-                leaves.append([])
-                column = 0
-        place = places[column]
-        leaves[-1].append((Area(place.x, y, place.w, height), cell))
-        y += height + 10
-    return leaves
+    if not found:
+        canvas.text(area._replace(h=60), "Nothing of this can be done now.", TEXT, INK_2)
 
 
 def choice(view: View, area: Area, offer: Offer) -> None:
@@ -138,7 +123,7 @@ def choice(view: View, area: Area, offer: Offer) -> None:
     intent = Take(offer.key)
     down = intent in canvas.pressed
     canvas.slab(area, FRAME_2 if down else FRAME_3, (104, 95, 84), RADIUS, 2, gloss=not down)
-    inner = area.inset(18, 10)
+    inner = area.inset(18, 8)
     lines = canvas.lines(offer.words, inner.w, SMALL + 2, BOLD)[:2]
     step = 31.0
     small = bool(offer.then or offer.clause)
@@ -147,7 +132,7 @@ def choice(view: View, area: Area, offer: Offer) -> None:
         canvas.text(Area(inner.x, y + i * step, inner.w, step), line, SMALL + 2, INK, BOLD, least=18)
     below = Area(inner.x, y + len(lines) * step, inner.w, 24)
     width = canvas.text(below, offer.clause, 16, INK_3, SANS, RIGHT)
-    canvas.text(below._replace(w=inner.w - width - 12), offer.then, 18, INK_2, SANS, least=13)
+    canvas.text(below._replace(w=inner.w - width - 12), offer.then, 18, INK_2, SANS, least=16)
     canvas.target(area, intent)
 
 
@@ -159,7 +144,7 @@ def _stations(view: View, area: Area) -> None:
     count = state.terms.game.boxes
     grid = [cell for row in area.rows(2, 16)[:2] for cell in row.columns(4, 16)]
     for station, cell in zip(range(1, count + 1), grid, strict=False):
-        place = cell._replace(h=min(cell.h, 230))
+        place = cell
         player = player_at(state, station)
         intent = Show(AtStation(station))
         down = intent in canvas.pressed
@@ -177,7 +162,14 @@ def _stations(view: View, area: Area) -> None:
 
 
 def _attention(view: View, area: Area) -> None:
-    rows = max(1, int((area.h + 10) // (ROW + 10)))
-    for i, matter in enumerate(matters(view)[: 2 * rows]):
-        column = area.columns(2, 16)[i // rows]
-        matter_row(view, Area(column.x, area.y + i % rows * (ROW + 10), column.w, ROW), matter)
+    """All of it, in two columns."""
+    columns = area.columns(2, 16)
+    column, y = 0, area.y
+    for matter in matters(view):
+        height = height_of(view.canvas, columns[0].w, matter)
+        if y + height > area.bottom:
+            column, y = column + 1, area.y
+        if column == len(columns):
+            return
+        matter_row(view, Area(columns[column].x, y, columns[column].w, height), matter)
+        y += height + 10

@@ -20,12 +20,19 @@ def player_at(state: State, station: int) -> str | None:
     return next((player for player, at in state.stations.items() if at == station), None)
 
 
-def at_station(scene: Scene, station: int) -> tuple[Offer, ...]:
-    """All that can be done there."""
+def money_at(scene: Scene, station: int) -> tuple[Offer, ...]:
+    """Credits that come and go."""
+    player = player_at(scene.state, station)
+    return tuple(_newcomer(station) if player is None else _money(scene, station, player))
+
+
+def sitting_at(scene: Scene, station: int) -> tuple[Offer, ...]:
+    """Who sits there, and what holds the station up."""
     player = player_at(scene.state, station)
     if player is None:
-        return (*_newcomer(station), *_holding(scene, station))
-    return (*_money(scene, station, player), *_holding(scene, station), *_sitting(scene, station, player))
+        seat = Offer(f"seat:{station}", "Seat a player", lambda given: c.Seat(f"Player {station}", station))
+        return (seat, *_holding(scene, station))
+    return (*_sitting(scene, station, player), *_holding(scene, station))
 
 
 def _newcomer(station: int) -> Iterator[Offer]:
@@ -42,7 +49,6 @@ def _newcomer(station: int) -> Iterator[Offer]:
             (Need.AMOUNT,),
             f"{player} takes the station",
         )
-    yield Offer(f"seat:{station}", "Seat a player without credits", lambda given: c.Seat(player, station))
 
 
 _FUNDS = {c.Funds.CASH: "Buy in with cash", c.Funds.CHIPS: "Buy in with chips"}

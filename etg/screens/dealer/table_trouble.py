@@ -27,7 +27,7 @@ def _out_of_order(scene: Scene) -> Iterator[Offer]:
             f"out_of_order:{device}",
             f"The {device} does not work",
             lambda given, device=device: c.OutOfOrder(device, given.by),  # type: ignore[misc]
-            then="No card is dealt until it is mended",
+            then="No cards until it is mended",
             clause=scene.state.terms.clause(f"{device} out of order"),
         )
 
@@ -48,7 +48,7 @@ def mended(scene: Scene) -> Iterator[Offer]:
         if device is c.Device.SHUFFLER:
             yield Offer(
                 "cover_shuffler",
-                "The shuffler is covered, hands shuffle",
+                "Shuffler covered, hands shuffle",
                 lambda given: c.Mend(c.Device.SHUFFLER, given.by, covered=True),
                 then="The game goes on without it",
                 clause=clause,
@@ -62,9 +62,9 @@ def cards_trouble(scene: Scene) -> tuple[Offer, ...]:
         *_cover_cards(scene),
         Offer(
             "shuffle_discards",
-            "Too few cards: the discards were shuffled",
+            "Too few cards: discards shuffled",
             lambda given: c.ShuffleDiscards(given.by),
-            then="Cut, and one card burned; the round goes on",
+            then="Cut, one burned; the round goes on",
             clause=cite("too few cards"),
         ),
         Offer(
@@ -80,7 +80,7 @@ def cards_trouble(scene: Scene) -> tuple[Offer, ...]:
             "The same person cuts again",
             lambda given: c.Recut(given.reason, True, given.floor),
             (Need.REASON, Need.FLOOR),
-            "The cut and the cover card come again",
+            "Cut and cover card come again",
             cite("5.F"),
             reasons=RECUT_REASONS,
         ),
@@ -97,7 +97,7 @@ def cards_trouble(scene: Scene) -> tuple[Offer, ...]:
             "idle",
             "Nobody plays: spread the cards",
             lambda given: c.Idle(given.by),
-            then="They come out of the shoe until somebody comes",
+            then="Until somebody comes",
             clause=cite("5.H"),
         ),
     )
@@ -110,7 +110,7 @@ def _cover_cards(scene: Scene) -> Iterator[Offer]:
             f"cover_card:{side or ''}",
             "The cover card has come" + (f", side {side}" if side else ""),
             lambda given, side=side: c.CoverCard(side),  # type: ignore[misc]
-            then="The cards are shuffled after this round",
+            then="Shuffle after this round",
             clause=scene.state.terms.clause("cover card"),
         )
 
@@ -128,7 +128,6 @@ def void(scene: Scene) -> Offer:
         lambda given: c.Void(given.reason, given.by, given.floor),
         (Need.REASON, Need.FLOOR),
         "All wagers go back",
-        scene.state.terms.clause("6.F"),
         reasons=VOID_REASONS,
     )
 
@@ -140,6 +139,6 @@ def tilt(scene: Scene) -> Offer:
         "Clear the tilt together",
         lambda given: c.ClearTilt(given.by, given.floor),
         _FLOOR,
-        "Two people have looked at what stopped the table",
+        "You have looked at what stopped it",
         "R53",
     )

@@ -4,6 +4,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from etg.cabinet.shown import Shown
+from etg.money import Cents
 from etg.screens.canvas import Canvas
 from etg.screens.dealer.intents import Page
 from etg.screens.dealer.next_step import Next
@@ -54,6 +55,8 @@ class View(NamedTuple):
     now: float
     memory: Memory
     next: Next
+    chips: tuple[Cents, ...]
+    """The chips of this table."""
 
     @property
     def shown(self) -> Shown:

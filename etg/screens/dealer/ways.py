@@ -28,16 +28,16 @@ def in_doubt(scene: Scene) -> tuple[Offer, ...]:
             "Face down into the discard rack",
             suspect.clause,
         ),
-        *(_renamed(offer, "We enter what it is") for offer in not_read(scene)),
+        *(_renamed(offer, "Look at it and enter it") for offer in not_read(scene)),
     ]
     for side in scene.sides():
         found.append(
             Offer(
                 f"accept_card:{side or ''}",
-                "It is what the shoe has read" if read is not None else "It is a card that cannot be, and it counts",
+                "It is what the shoe has read" if read is not None else "It cannot be, and it counts",
                 lambda given, side=side: c.Card(_or(read, given.card), c.Source.ACCEPTED, side, given.by, given.floor),  # type: ignore[misc]
                 _FLOOR if read is not None else _CARD_AND_FLOOR,
-                "It counts; the decks are inspected after the round",
+                "It counts; other decks after the round",
                 cite("3.A"),
                 state.terms.game.pack,
             )
@@ -45,10 +45,10 @@ def in_doubt(scene: Scene) -> tuple[Offer, ...]:
     found += [
         Offer(
             "take_out_suspect",
-            "It does not belong in these decks",
+            "It does not belong here",
             lambda given: c.TakeOut(_or(read, given.card), given.by, given.floor),
             _FLOOR if read is not None else _CARD_AND_FLOOR,
-            "It is taken out; other decks come after the round",
+            "Taken out; other decks after the round",
             cite("3.A"),
             state.terms.game.pack,
         ),
@@ -62,7 +62,8 @@ def in_doubt(scene: Scene) -> tuple[Offer, ...]:
             TENS,
         ),
     ]
-    return tuple(found)
+    ten = read is not None and read not in state.terms.pack
+    return tuple(sorted(found, key=lambda offer: offer.key != "ten_suspect")) if ten else tuple(found)
 
 
 def _or(read: int | None, picked: int | None) -> int:
@@ -92,7 +93,7 @@ def strayed(scene: Scene) -> tuple[Offer, ...]:
         "We look at it and name it",
         lambda given: c.NameCard(given.named, given.by, given.floor),
         _CARD_AND_FLOOR,
-        "The shoe could not read it, or has misread it",
+        "It was not read, or misread",
         "R53",
         state.terms.game.pack,
     )
@@ -119,7 +120,7 @@ def _way(scene: Scene, way: c.Command) -> Offer:
         case c.ShuffleDiscards():
             return Offer(
                 "stray:shuffled",
-                "It was burned after the discards were shuffled",
+                "Burned after shuffling the discards",
                 lambda given: c.ShuffleDiscards(given.by, way.card),
                 then="The round goes on",
                 clause=cite("too few cards"),
@@ -137,32 +138,32 @@ def _way(scene: Scene, way: c.Command) -> Offer:
                 "stray:face_up",
                 "It was face up in the shoe",
                 lambda given: c.FaceUpCard(way.card, given.by, way.shoe_side),
-                then="It is not used: put it into the discard rack",
+                then="It goes into the discard rack",
                 clause=cite("face up"),
             )
         case c.DealerOverdrew():
             return Offer(
                 "stray:overdrew",
-                "I drew one card too many for myself",
+                "I drew one too many for myself",
                 lambda given: c.DealerOverdrew(way.card, given.by, way.shoe_side),
-                then="It does not count: put it into the discard rack",
+                then="It goes into the discard rack",
                 clause=cite("overdrawn"),
             )
         case _:
             return Offer(
                 "stray:discard",
-                "Something else: put it into the discard rack",
+                "Else: into the discard rack together",
                 lambda given: c.DiscardStray(given.by, given.floor),
                 _FLOOR,
-                "Together; the game goes on without it",
+                "The game goes on without it",
                 cite("3.A"),
             )
 
 
 def _drawn_then(scene: Scene, exposed: bool) -> str:
     if not exposed:
-        return "It waits face down and is the next card"
-    return "It is the next card" if scene.state.round is not None else "It is not used: put it into the discard rack"
+        return "It is the next card, face down"
+    return "It is the next card" if scene.state.round is not None else "It goes into the discard rack"
 
 
 def mending(scene: Scene) -> tuple[Offer, ...]:
@@ -174,7 +175,7 @@ def mending(scene: Scene) -> tuple[Offer, ...]:
         "Burn the first card together",
         lambda given: c.Burn(None, given.by, given.floor),
         _FLOOR,
-        "Without the shoe; face down into the discard rack",
+        "Face down into the discard rack",
         state.terms.clause("shoe out of order"),
     )
     return (*entered, *((burned,) if state.round is None else ()), *mended(scene))

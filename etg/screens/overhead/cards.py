@@ -6,7 +6,7 @@ from etg.hands import is_broken
 from etg.screens.canvas import CARD_SHAPE, CENTRE, Area, Canvas
 from etg.screens.gallery import BLACK, BOLD, SERIF
 from etg.screens.overhead.people import box_result
-from etg.screens.overhead.sizes import LINE, NOTE
+from etg.screens.overhead.sizes import LINE, WORDS
 from etg.screens.station.felt import dealer_cards, dealer_total, fan, places, total_words
 from etg.screens.theme import FRAME, FRAME_3, INK, INK_2, INK_3, LINE_GOLD, LOST, RADIUS_2, Colour
 from etg.table.state import Box, PlayedHand, Round, State
@@ -116,21 +116,19 @@ def _box(canvas: Canvas, shown: Shown, area: Area, number: int) -> None:
 
 
 def _hands(canvas: Canvas, area: Area, box: Box, round_: Round) -> None:
-    """One hand, or several in a grid."""
+    """One hand, or several: below each other with the totals beside the cards, four of them in a square."""
     count = len(box.hands)
-    columns = 1 if count <= 2 else 2
-    rows = -(-count // columns)
-    cells = [cell for row in area.rows(rows, 6) for cell in row.columns(columns, 6)]
+    columns = 2 if count in (3, 4) else 1
+    cells = [cell for row in area.rows(-(-count // columns), 6) for cell in row.columns(columns, 6)]
     for index, (hand, cell) in enumerate(zip(box.hands, cells, strict=False)):
-        low = cell.h < 96  # then the total stands beside the cards
-        cards, foot = cell.right_part(cell.w * 0.36, 4) if low else cell.bottom_part(min(52, cell.h * 0.3), 4)
+        beside = count > 1 and columns == 1
+        cards, foot = cell.right_part(cell.w * 0.36, 6) if beside else cell.bottom_part(min(52, cell.h * 0.32), 4)
         found: list[Card | None] = [None] * len(hand.cards) if hand.face_down else list(hand.cards)
         width = min(cards.h / CARD_SHAPE, cards.w * 0.64)
         fan(canvas, cards, found, width, ("box", round_.number, box.number, index), 0.5)
         words, ink = _total(hand)
-        canvas.text(
-            foot, words, min(foot.h * 0.9, LINE if count == 1 else NOTE, foot.w * 0.5), ink, BLACK, CENTRE, least=20
-        )
+        size = min(foot.h * 0.9, WORDS if beside else LINE)
+        canvas.text(foot, words.replace("Blackjack", "BJ") if beside else words, size, ink, BLACK, CENTRE, least=20)
 
 
 def _total(hand: PlayedHand) -> tuple[str, Colour]:

@@ -15,7 +15,8 @@ _Moment = Callable[[Table], Scene | None]
 def _moments(module: ModuleType) -> Iterator[_Moment]:
     """The moments of a module, in the order in which they are written."""
     for name, found in vars(module).items():
-        if not name.startswith("_") and getattr(found, "__module__", "") == module.__name__ and callable(found):
+        own = getattr(found, "__module__", "") == module.__name__ and callable(found)
+        if own and not name.startswith("_") and found is not pages.help_scenes:
             yield found
 
 
@@ -31,6 +32,7 @@ def scenes(game: str) -> Iterator[Scene]:
         found = moment(Table(game))
         if found is not None:
             yield found
+    yield from pages.help_scenes(Table(game))
 
 
 def scene(game: str, name: str) -> Scene:

@@ -1,13 +1,23 @@
 """Moments in which a player has opened a page at the station."""
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Iterator
 
 from etg.screens.scenes.betting import BETTING
 from etg.screens.scenes.scene import Scene
 from etg.screens.scenes.table import Table
 from etg.screens.station.intents import Open, Turn
+from etg.screens.station.pages import TOPIC, WAGER, all_pages
 
 _STATION = frozenset({"station"})
+
+
+def help_scenes(table: Table) -> Iterator[Scene]:
+    """Every page of help, and the second leaf of the longest."""
+    shown = table.ready(2, 3, 5).shown()
+    for page in all_pages(table.terms):
+        opened = Open(f"{TOPIC}{page.key}")
+        yield Scene(f"page-help-{page.key}", shown, touches=(opened,), screens=_STATION)
+    yield Scene(f"page-help-{page.key}-2", shown, touches=(opened, Turn(1)), screens=_STATION)
 
 
 def _page(table: Table, name: str, *touches: Hashable) -> Scene:
@@ -20,19 +30,20 @@ def help_page(table: Table) -> Scene:
     return _page(table, "page-help", Open("help"))
 
 
-def help_second(table: Table) -> Scene:
-    """Its second page."""
-    return _page(table, "page-help-2", Open("help"), Turn(1))
-
-
 def wager_page(table: Table) -> Scene:
     """What a side wager pays."""
-    return _page(table, "page-wager", Open(f"wager:{table.side_wagers[0]}"))
+    return _page(table, "page-wager", Open(f"{WAGER}{table.side_wagers[0]}"))
 
 
 def cash_page(table: Table) -> Scene:
     """Whether all credits shall be paid out."""
-    return _page(table, "page-cash-out", Open("cash"))
+    shown = table.ready(2, 3, 5).shown()
+    return Scene("page-cash-out", shown, touches=(Open("cash"),), screens=_STATION)
+
+
+def cash_page_with_wagers(table: Table) -> Scene:
+    """Wagers lie on the felt and must be taken back first."""
+    return _page(table, "page-cash-out-wagers", Open("cash"))
 
 
 def tip_page(table: Table) -> Scene:

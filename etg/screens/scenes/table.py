@@ -5,8 +5,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Any
 
-from etg.cabinet.shown import BoxSummary, LinkStatus, Shown, Summary
-from etg.cards import Card
+from etg.cabinet.memory import Memory
+from etg.cabinet.shown import LinkStatus, Shown
 from etg.devices.reports import Kind
 from etg.games import Decision
 from etg.hands import is_blackjack, total
@@ -24,7 +24,6 @@ from etg.table.deciding import asked_hand, choices
 from etg.table.evolve import evolve
 from etg.table.flow import undecided_insurance
 from etg.table.people import Person, Role
-from etg.table.results import result
 from etg.table.routine import preparing_command
 from etg.table.state import Box, Round, State, new_table, set_of
 from etg.table.terms import Terms
@@ -34,7 +33,6 @@ DEALER = Person(Role.DEALER, "ann")
 FLOORPERSON = Person(Role.FLOORPERSON, "ben")
 PLAYERS = ("Ada", "Bruno", "Carmen", "Dmitri", "Emi", "Farid", "Grace", "Hugo")
 """Who sits at station 1, 2 and so on."""
-_ROUNDS_KEPT = 10
 _ENOUGH_CARDS = 40
 """With fewer cards in the shoe they are shuffled before the next round."""
 
@@ -50,9 +48,7 @@ class Table:
         self.last = 0
         self.news: tuple[e.Event, ...] = ()
         self.events: list[e.Event] = []
-        self.history: tuple[Summary, ...] = ()
-        self.last_round: Round | None = None
-        self.last_card: Card | None = None
+        self.memory = Memory()
 
     @property
     def terms(self) -> Terms:
@@ -76,30 +72,20 @@ class Table:
         for command in commands:
             before = self.state
             events, self.state = step(before, command)
-            self._remember(before, command)
-            self._happened(events)
+            self._happened(before, events)
         return self
 
     def happen(self, event: e.Event) -> "Table":
         """Something that nobody asks for: a tilt."""
-        self.state = evolve(self.state, event)
-        self._happened([event])
+        before, self.state = self.state, evolve(self.state, event)
+        self._happened(before, [event])
         return self
 
-    def _happened(self, events: list[e.Event]) -> None:
+    def _happened(self, before: State, events: list[e.Event]) -> None:
+        self.memory = self.memory.after(before, events, self.state)
         self.last += len(events)
         self.news = tuple(events)
         self.events += events
-
-    def _remember(self, before: State, command: c.Command) -> None:
-        if isinstance(command, c.CloseBetting):
-            self.last_round = None
-        elif isinstance(command, c.Card) and not (self.state.round and self.state.round.hole_down):
-            self.last_card = command.card
-        elif isinstance(command, c.Clear):
-            assert before.round is not None
-            self.last_round, self.last_card = before.round, None
-            self.history = (_summary(before, before.round), *self.history)[:_ROUNDS_KEPT]
 
     # The course of things
 
@@ -214,10 +200,11 @@ class Table:
             Mode.LIVE,
             last=self.last,
             news=self.news,
-            last_round=self.last_round,
-            history=self.history,
+            last_round=self.memory.last_round,
+            history=self.memory.history,
             links=tuple(LinkStatus(kind, True, "ok", False) for kind in kinds),
-            last_card=self.last_card,
+            last_card=self.memory.last_card,
+            tips=self.memory.tips,
         )
         return replace(found, **around)
 
@@ -236,17 +223,3 @@ _PLAIN: dict[Do, c.Command] = {
     Do.TURN: c.TurnHoleCard(),
     Do.CLEAR: c.Clear(),
 }
-
-
-def _summary(state: State, round_: Round) -> Summary:
-    boxes = result(state, 0)["boxes"]
-    found = {
-        box.number: BoxSummary(
-            box.player,
-            boxes[str(box.number)]["net"],
-            tuple(total(hand.cards) for hand in box.hands),
-            tuple(hand.outcome or "" for hand in box.hands),
-        )
-        for box in round_.boxes
-    }
-    return Summary(round_.number, round_.dealer, total(round_.dealer), round_.voided, found)

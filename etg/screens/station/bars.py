@@ -1,11 +1,10 @@
 """The upper and the lower edge of a station: where one is, what goes on, and the money, always in the same place."""
 
-from datetime import datetime
-
 from etg.modes import Mode
 from etg.money import dollars
 from etg.screens.canvas import CENTRE, LEFT, RIGHT, Area, Canvas, Style
-from etg.screens.gallery import BOLD, SANS, SERIF, Args
+from etg.screens.clock import time_of_day
+from etg.screens.gallery import BOLD, SANS, Args
 from etg.screens.station.intents import Attendant, Close, Open
 from etg.screens.station.view import View, short
 from etg.screens.theme import (
@@ -25,7 +24,7 @@ from etg.screens.theme import (
     Colour,
 )
 from etg.screens.words.outcomes import Verdict, headline, told
-from etg.screens.words.phases import Tone, banner
+from etg.screens.words.phases import Banner, Tone, banner
 
 _TONES: dict[Tone, tuple[Colour | None, Colour]] = {
     Tone.ACT: (GOLD, DARK_INK),
@@ -44,7 +43,7 @@ def header(view: View, area: Area) -> None:
     side = 560 if wide else (area.w - 48) / 2
     left, right = inner._replace(w=side), Area(inner.right - side, area.y, side, area.h)
     half = area.h / 2
-    canvas.text(left._replace(y=area.y + 6, h=half), terms.game.name, LARGE, INK, SERIF, least=24)
+    canvas.printed(left._replace(y=area.y + 6, h=half), terms.game.name, LARGE, INK)
     mark = mode_words(view.shown.mode)
     upper = f"{view.setting.operator}   ·   Station {view.station}" + (f"   ·   {mark}" if mark else "")
     canvas.text(left._replace(y=area.y + half + 2, h=half - 10), upper, SMALL, INK_2, least=16)
@@ -59,11 +58,13 @@ def header(view: View, area: Area) -> None:
 def phase(view: View, area: Area) -> None:
     """What is going on, for this player."""
     said = banner(view.state, view.player)
+    if view.needs_credits:
+        said = Banner("Get credits to play" if view.setting.free_credits else "Buy in at the dealer", Tone.ACT)
     fill, ink = _TONES[said.tone]
     if fill is not None:
         view.canvas.slab(area, fill)
     text = said.text.upper() if len(said.text) < 32 else said.text
-    view.canvas.text(area.inset(min(16, area.w * 0.04), 0), text, LARGE, ink, BOLD, CENTRE, least=13)
+    view.canvas.text(area.inset(min(16, area.w * 0.04), 0), text, LARGE, ink, BOLD, CENTRE, least=10)
 
 
 def mode_words(mode: Mode) -> str:
@@ -90,11 +91,6 @@ def clock(canvas: Canvas, area: Area, now: float, size: float) -> None:
     canvas.live(at, hands, 1.0, now)
 
 
-def time_of_day() -> str:
-    """Hours and minutes."""
-    return datetime.now().astimezone().strftime("%H:%M")
-
-
 def money_bar(view: View, area: Area) -> None:
     """Credits, wager and last win; then what is always there to be touched."""
     canvas = view.canvas
@@ -110,13 +106,16 @@ def money_bar(view: View, area: Area) -> None:
 
 def figures(view: View, area: Area) -> None:
     """The money, in columns that never move."""
+    if view.player is None:
+        return
     won = last_win(view)
     shown = (
         ("CREDITS", dollars(view.credits), INK),
         ("WAGER", dollars(view.wagered), INK),
         ("WIN", dollars(won) if won is not None else "", WON if won else INK_2),
     )
-    for (title, amount, colour), column in zip(shown, area.columns(3, 8), strict=True):
+    first, rest = area.left_part(area.w * 0.42, 8)
+    for (title, amount, colour), column in zip(shown, (first, *rest.columns(2, 8)), strict=True):
         view.canvas.text(column._replace(h=area.h * 0.36), title, SMALL, INK_3, least=14)
         lower = column._replace(y=area.y + area.h * 0.36, h=area.h * 0.64)
         view.canvas.text(lower, amount, min(HEAD, area.h * 0.55), colour, BOLD, LEFT, least=20)
@@ -171,4 +170,10 @@ def message(view: View, area: Area) -> None:
     canvas.slab(area, FRAME_3, STAFF)
     mark, rest = area.inset(12, 4).left_part(36, 12)
     canvas.icon(mark, "info", STAFF)
-    canvas.text(rest, text, TEXT, INK, SANS, LEFT, least=16)
+    if canvas.measure(text, 18) <= rest.w:
+        canvas.text(rest, text, TEXT, INK, SANS, LEFT, least=17)
+        return
+    size = 18.0
+    while size > 10 and len(canvas.lines(text, rest.w, size)) * size * 1.36 > rest.h:
+        size -= 1
+    canvas.paragraph(rest, text, size, INK)

@@ -18,11 +18,14 @@ from etg.screens.station.intents import (
     RepeatLast,
     Undo,
 )
-from etg.screens.station.view import View, short, spots
-from etg.screens.theme import FRAME, GOLD, INK, INK_2, LARGE, LINE_GOLD, SMALL, STAFF, TEXT, TOUCH
+from etg.screens.station.view import View, short, spot_names, spots
+from etg.screens.theme import FRAME, GOLD, INK, INK_2, LARGE, LINE_GOLD, SMALL, STAFF, TEXT
 from etg.screens.words.pages import top_prize
 from etg.table.actions import Do, next_action
 from etg.table.state import meters_now
+
+_FINGER = 67.0
+"""What a finger needs in either direction: 12 mm on a 15.6-inch station."""
 
 
 def shown_box(view: View) -> int:
@@ -82,22 +85,21 @@ def boxes_area(view: View, area: Area) -> None:
     if len(boxes) < 2:
         return
     felt = view.memory.drafts.felt(view.state, view.player or "")
-    height = min(104.0, (area.h - 8 * (len(boxes) - 1)) / len(boxes))
-    for i, box in enumerate(boxes):
-        place = Area(area.x, area.y + i * (height + 8), area.w, height)
+    cells = area._replace(h=min(area.h, 112.0 * len(boxes))).rows(len(boxes), 8)
+    if cells[0].h < _FINGER:
+        cells = area._replace(h=min(area.h, 96.0)).columns(len(boxes), 8)
+    if min(cells[0].w, cells[0].h) < _FINGER:
+        return
+    for box, place in zip(boxes, cells, strict=True):
         stake = sum(felt.get(box, {}).values())
         words = f"Box {box}" if stake or box == view.station else f"+ Box {box}"
-        view.canvas.button(
-            place,
-            words,
-            ChooseBox(box),
-            Style.PLAIN if box == chosen else Style.QUIET,
-            SMALL + 2,
-            short(stake) if stake else "",
-            lit=False,
-        )
+        style = Style.PLAIN if box == chosen else Style.QUIET
+        size = SMALL + 2 if place.w > 100 else 18
+        view.canvas.button(place, words, ChooseBox(box), style, size, short(stake) if stake else "")
         if box == chosen:
-            view.canvas.put(Area(area.x - 8, place.y + 8, 5, height - 16), "slab", 2, LINE_GOLD, LINE_GOLD, 0, False)
+            view.canvas.put(
+                Area(place.x + 8, place.bottom - 8, place.w - 16, 4), "slab", 2, LINE_GOLD, LINE_GOLD, 0, False
+            )
 
 
 def _stake(view: View, box: int, spot: str) -> tuple[Cents, bool]:
@@ -116,8 +118,7 @@ def main_spot(view: View, area: Area, box: int) -> None:
     intent = OnSpot(box, MAIN)
     asks = not stake and view.may_bet
     canvas.put(circle, "spot", GOLD if asks else LINE_GOLD, intent in canvas.pressed or asks)
-    hands = view.state.terms.game.hands_per_box
-    title = "MAIN WAGER" if hands == 1 else f"MAIN WAGER x {hands}"
+    title = spot_names(view.state.terms)[MAIN].upper()
     inner = circle.inset(side * 0.16, side * 0.1)
     top, rest = inner.top_part(inner.h * 0.16, 4)
     canvas.text(top, title, SMALL, INK if asks else INK_2, BOLD, CENTRE, least=9)
@@ -145,22 +146,25 @@ def _amount(stake: Cents, moving: bool) -> str:
 
 def _side_spot(view: View, area: Area, box: int, name: str) -> None:
     """A side wager: its circle, its name, the most it pays, and its paytable one tap away."""
-    canvas, offered = view.canvas, view.state.terms.side[name]
+    canvas = view.canvas
     stake, moving = _stake(view, box, name)
     intent = OnSpot(box, name)
     down = intent in canvas.pressed
     canvas.slab(area, (10, 54, 53) if not down else (8, 44, 44), LINE_GOLD if stake else (30, 86, 82), 16, 2)
-    info_side = min(TOUCH * 0.8, area.h * 0.6)
+    info_side = min(76.0, area.h - 12) if area.w > 190 else 0.0
     body, info = area.inset(10, 8).right_part(info_side, 6)
     canvas.target(area, intent, takes=True)
     info = Area(info.right - info_side, info.y, info_side, info_side)
-    side = min(body.h, body.w * 0.36, 150)
-    circle = Area(body.x, body.y + (body.h - side) / 2, side, side)
-    canvas.put(circle, "spot", LINE_GOLD, bool(stake))
-    if stake:
-        canvas.put(_square(circle, 0.72), "chip_stack", stake, view.setting.chips)
-    words = Area(circle.right + 12, body.y, body.right - circle.right - 12, body.h)
-    title = offered.paytable.name.removesuffix(" Progressive")
+    title = spot_names(view.state.terms)[name]
+    if area.w < 320:  # no room for a circle of its own: the whole field is the spot
+        words = body
+    else:
+        side = min(body.h, body.w * 0.36, 150)
+        circle = Area(body.x, body.y + (body.h - side) / 2, side, side)
+        canvas.put(circle, "spot", LINE_GOLD, bool(stake))
+        if stake:
+            canvas.put(_square(circle, 0.72), "chip_stack", stake, view.setting.chips)
+        words = Area(circle.right + 12, body.y, body.right - circle.right - 12, body.h)
     lines = canvas.lines(title, words.w, SMALL, BOLD)[:2]
     step = 28
     top = words.y + max(0.0, (words.h - step * (len(lines) + 1)) / 2)
@@ -171,7 +175,8 @@ def _side_spot(view: View, area: Area, box: int, name: str) -> None:
         canvas.text(foot, _amount(stake, moving), TEXT, INK_2 if moving else INK, BOLD, LEFT, least=14)
     else:
         canvas.text(foot, top_prize(view.state.terms, name, meters_now(view.state)), 18, INK_2, SANS, LEFT, least=11)
-    canvas.button(info, "", Open(f"wager:{name}"), Style.QUIET, SMALL, icon="info")
+    if info_side:
+        canvas.button(info, "", Open(f"wager:{name}"), Style.QUIET, SMALL, icon="info")
 
 
 def chips_area(view: View, area: Area) -> None:
@@ -220,10 +225,10 @@ def tools(view: View, area: Area) -> None:
         canvas.off_button(grid[0], "Undo", size, icon="undo")
     if felt:
         canvas.button(grid[1], "Clear", ClearAll(), Style.PLAIN, size, icon="clear")
-        canvas.button(grid[2], "Double", DoubleAll(), Style.PLAIN, size, icon="double")
+        canvas.button(grid[2], "Double all", DoubleAll(), Style.PLAIN, size, icon="double")
     else:
         canvas.off_button(grid[1], "Clear", size, icon="clear")
-        canvas.off_button(grid[2], "Double", size, icon="double")
+        canvas.off_button(grid[2], "Double all", size, icon="double")
     if memory.auto:
         canvas.button(grid[3], "Auto on", AutoRepeat(), Style.PLAIN, size, icon="repeat", lit=True)
     elif state.last_wagers.get(player):
@@ -240,9 +245,10 @@ def go_button(view: View, area: Area) -> None:
     unfinished = view.memory.drafts.unfinished
     if unfinished:
         canvas.slab(area, FRAME, STAFF)
-        canvas.paragraph(
-            area.inset(14, area.h * 0.2), unfinished[:1].upper() + unfinished[1:], SMALL, INK, BOLD, CENTRE
-        )
+        lines = canvas.lines(unfinished[:1].upper() + unfinished[1:], area.w - 24, TEXT, BOLD)
+        top = area.y + (area.h - 40 * len(lines)) / 2
+        for n, line in enumerate(lines):
+            canvas.text(Area(area.x + 12, top + 40 * n, area.w - 24, 40), line, TEXT, INK, BOLD, CENTRE, least=12)
     elif not mine:
         canvas.off_button(area, "Deal", LARGE, "place your bet first" if area.w > 160 else "bet first")
     elif view.station in view.shown.ready:

@@ -7,7 +7,7 @@ from etg.money import dollars
 from etg.screens.canvas import CENTRE, LEFT, RIGHT, Area, Style
 from etg.screens.gallery import BLACK, BOLD, SANS
 from etg.screens.station.felt import badge
-from etg.screens.station.hands import active_hand
+from etg.screens.station.hands import active_hand, net_words
 from etg.screens.station.intents import AnswerTheCut, Choose, EvenMoney, GoAhead, Insurance, PlayOn
 from etg.screens.station.marks import VERDICTS
 from etg.screens.station.view import View
@@ -86,7 +86,7 @@ def _decisions(view: View, area: Area) -> None:
             sub = f"hand {index + 1}" if len(view.boxes) == 1 else f"box {box}"
         lit = hand.chosen is decision
         style = Style.ACT if hand.chosen is None or lit else Style.PLAIN
-        size = LARGE + 6 if cell.w > 220 else TEXT if cell.w > 130 else 20
+        size = LARGE + 6 if cell.w > 220 else TEXT if cell.w > 130 else 20 if cell.w > 74 else 18
         view.canvas.button(
             cell, decision_label(decision), Choose(box, index, decision, cards), style, size, sub, _ICONS[decision], lit
         )
@@ -106,13 +106,13 @@ def _insurance(view: View, area: Area, box: int) -> None:
         offers.append(("Insurance", f"{dollars(most)}, pays 2 to 1", Insurance(box, most, number), Style.ACT))
         half = most // 2 - most // 2 % state.terms.rules.chip_unit
         if half and not offers_even_money(state, box):
-            offers.append(("Half of it", dollars(half), Insurance(box, half, number), Style.PLAIN))
+            offers.append(("Part of it", dollars(half), Insurance(box, half, number), Style.PLAIN))
     offers.append(("No insurance", "", Insurance(box, 0, number), Style.ACT))
-    cells = area.columns(len(offers), 16) if area.w > 520 else area.rows(len(offers), 8)
+    cells = area.columns(len(offers), 12) if area.w > 420 else area.rows(len(offers), 8)
     several = len(view.boxes) > 1
     for (words, sub, intent, style), cell in zip(offers, cells, strict=True):
         size = LARGE if area.w > 900 else TEXT if area.w > 520 else SMALL + 2
-        icon = "insurance" if "nsur" in words and area.w > 520 else ""
+        icon = {"Insurance": "insurance", "No insurance": "cross"}.get(words, "") if area.w > 900 else ""
         view.canvas.button(cell, words, intent, style, size, sub or (f"box {box}" if several else ""), icon)
 
 
@@ -144,6 +144,8 @@ def results_area(view: View, area: Area) -> None:
 def _next_round(view: View, area: Area) -> None:
     """The results have been seen."""
     canvas, round_ = view.canvas, view.state.round
+    if view.locked:
+        return
     size = LARGE if area.w > 280 and area.h > 110 else SMALL + 2
     if round_ is not None and view.station in view.shown.ready:
         canvas.off_button(area, "Next round", size * 0.8, "waiting for the others" if area.w > 240 else "")
@@ -190,11 +192,10 @@ def _lines(view: View, area: Area, lines: list[tuple[int, Line]], several: bool)
         colour, mark = VERDICTS[line.verdict]
         icon, row = row.left_part(26, 10)
         canvas.icon(icon, mark, colour)
-        amount = f"+{dollars(line.net)}" if line.net > 0 else dollars(line.net)
-        width = canvas.text(row, amount, 18 if narrow else TEXT * 0.9, colour, BOLD, RIGHT)
+        width = canvas.text(row, net_words(line), 18 if narrow else TEXT * 0.9, colour, BOLD, RIGHT)
         what = f"Box {box} {line.what}" if several else line.what
         left = row._replace(w=row.w - width - 14)
-        taken = canvas.text(left, what, 18 if narrow else SMALL, INK, BOLD, LEFT, least=10)
+        taken = canvas.text(left, what, 18 if narrow else SMALL, INK, BOLD, LEFT, least=8)
         reason = left._replace(x=left.x + taken + 12, w=left.w - taken - 12)
         if canvas.measure(line.why, 12) <= reason.w - 2:
             canvas.text(reason, line.why, SMALL, INK_2, SANS, LEFT, least=12)

@@ -181,7 +181,7 @@ def countdown(canvas: Canvas, shown: Shown, area: Area, now: float) -> None:
     canvas.live(at, seconds, 0.1 if timer.paused is None else 3600.0, now)
     if timer.paused is not None:
         canvas.text(
-            Area(ring.x, ring.y + side * 0.72, side, side * 0.16), "paused", SMALL, INK_2, align=CENTRE, least=12
+            Area(ring.x, ring.y + side * 0.72, side, side * 0.16), "paused", side * 0.13, INK_2, align=CENTRE, least=8
         )
 
 

@@ -86,14 +86,16 @@ def _hand(view: View, area: Area, box: Box, index: int, hand: PlayedHand, active
         broken = is_broken(hand.cards)
         width = canvas.measure(words, 44 * 0.62, BLACK) + 44 * 0.8
         badge(canvas, title.right - width, title.y, words, LOST if broken else FRAME, DARK_INK if broken else INK)
-    canvas.text(title._replace(w=title.w - width - 8), name, SMALL - 2, LINE_GOLD, BOLD, LEFT, least=12)
+    room = title.w - width - 8
+    if canvas.measure(name, 12, BOLD) <= room:
+        canvas.text(title._replace(w=room), name, SMALL - 2, LINE_GOLD, BOLD, LEFT, least=12)
     number = view.round.number if view.round is not None else 0
     cards = list(hand.cards)
     if not cards:
         width = min(150.0, rest.h / 1.45)
         places(canvas, Area(rest.x + rest.w / 2 - width - 5, rest.y, rest.w, rest.h), width, 2)
     known = ("box", number, box.number, index)
-    fan(canvas, rest, cards, min(170.0, rest.w * 0.55), known, 0.5)
+    fan(canvas, rest, cards, min(240.0, rest.h / 1.42, rest.w * 0.47), known, 0.5)
     _foot(view, foot, box, index, hand)
 
 
@@ -106,7 +108,7 @@ def _low_hand(view: View, area: Area, box: Box, index: int, hand: PlayedHand) ->
     fan(canvas, cards, hand.cards, min(120.0, cards.w * 0.6), ("box", number, box.number, index), 0.5)
     rows = side.rows(3, 2)
     words = total_words(hand.cards) if not hand.face_down or _own_eyes(view) else ""
-    canvas.text(rows[1], words, TEXT, INK, BLACK, CENTRE, least=11)
+    canvas.text(rows[1], words, TEXT, INK, BLACK, CENTRE, least=8)
     if several:
         canvas.text(rows[0], _name(view, box, index, True), 16, LINE_GOLD, BOLD, CENTRE, least=8)
     line = _line(view, box, index)
@@ -139,19 +141,30 @@ def _foot(view: View, area: Area, box: Box, index: int, hand: PlayedHand) -> Non
     line = _line(view, box, index)
     if line is not None and line.verdict is not Verdict.OPEN:
         colour, mark = VERDICTS[line.verdict]
-        amount = dollars(line.net) if line.verdict is not Verdict.WON else f"+{dollars(line.net)}"
+        amount = net_words(line)
         icon, rest = area.left_part(30, 8)
         canvas.icon(icon, mark, colour)
         width = canvas.text(rest, amount, TEXT, colour, BOLD, RIGHT, least=18)
         if canvas.measure(_word(line), 13) < rest.w - width - 12:
             canvas.text(rest._replace(w=rest.w - width - 12), _word(line), SMALL, INK, SANS, LEFT, least=13)
         return
-    canvas.text(area, short(hand.wager), TEXT, INK_2, BOLD, LEFT)
+    rest = area
+    if area.w > 160:
+        chips, rest = area.left_part(area.h, 8)
+        canvas.put(chips, "chip_stack", hand.wager, view.setting.chips)
+    canvas.text(rest, short(hand.wager), TEXT, INK_2, BOLD, LEFT, least=12)
     if hand.chosen is not None:
         label = decision_label(hand.chosen)
         canvas.text(area, label.upper(), TEXT, INK, BOLD, RIGHT, least=16)
     elif hand.doubles:
         canvas.text(area, "doubled", SMALL, INK_3, SANS, RIGHT)
+
+
+def net_words(line: Line) -> str:
+    """What a wager has made; of one that came back, what came back."""
+    if line.verdict is Verdict.RETURNED:
+        return dollars(line.returned)
+    return f"+{dollars(line.net)}" if line.net > 0 else dollars(line.net)
 
 
 def _word(line: Line) -> str:

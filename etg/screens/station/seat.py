@@ -70,7 +70,7 @@ class Seat(Station):
     def _free(self, view: View, panel: Area) -> None:
         """An empty seat: its number, and what a touch does."""
         canvas = view.canvas
-        invites = bool(self.setting.free_credits)
+        invites = bool(self.setting.free_credits) and (view.state.open or view.shown.dealt_by_table)
         canvas.slab(panel, (12, 52, 53), LINE_GOLD if invites else FRAME_2, RADIUS_2, 2)
         number = Area(panel.x, panel.y + 24, panel.w, 70)
         canvas.text(number, str(self.place), 48, LINE_GOLD, BOLD, CENTRE)
@@ -132,7 +132,7 @@ class Seat(Station):
         upper, acts = area.bottom_part(height, 8)
         if page:
             self._page(view, upper)
-        elif not betting:
+        elif not self._places_wagers(view) or (view.locked and view.boxes):
             hands_area(view, upper)
         elif area.w > WIDE:
             spots_area(view, upper)
@@ -142,7 +142,7 @@ class Seat(Station):
             return
         if not betting:
             results_area(view, acts)
-        elif self._needs_credits(view):
+        elif view.needs_credits:
             self._credits(view, acts)
         elif narrow:
             self._narrow_chips(view, acts)
@@ -150,7 +150,7 @@ class Seat(Station):
             self._chips(view, acts)
 
     def _bets(self, view: View) -> bool:
-        return self._places_wagers(view) and not view.locked
+        return self._places_wagers(view) and view.betting and not view.locked
 
     def _spot(self, view: View, area: Area) -> None:
         """The main wager, and beside it the way to the side wagers; in a narrow seat the button that says go."""
@@ -216,7 +216,7 @@ class Seat(Station):
         canvas = view.canvas
         body, button = area.bottom_part(_BUTTON, 8)
         if self._bets(view):
-            side_spots(view, body, shown_box(view), 1 if area.w < 560 else 2)
+            side_spots(view, body, shown_box(view), 2)
         else:
             canvas.text(body, "No more bets", TEXT, INK_2, SANS, CENTRE)
         canvas.button(button, "Main wager", Close(), Style.PLAIN, SMALL + 2, icon="back")

@@ -3,7 +3,7 @@
 from etg.cabinet.asks import Ask, CallAttendant, Ready
 from etg.cabinet.shown import Shown
 from etg.screens.canvas import CENTRE, Area, Canvas, Style
-from etg.screens.gallery import BOLD, SANS, SERIF
+from etg.screens.gallery import BOLD, SANS
 from etg.screens.signs import inscription_area
 from etg.screens.station import intents as i
 from etg.screens.station.bars import header, message, money_bar, phase
@@ -75,7 +75,7 @@ class Station:
             self._middle(view, hands._replace(h=hands.h - 44))
             history_strip(view, strip)
         self._acts(view, acts)
-        message(view, Area(whole.x + whole.w / 2 - 560, top.bottom + 4, 1120, 56))
+        message(view, Area(shared.x, top.bottom + 4, shared.w, 56))
 
     def _portrait(self, view: View) -> None:
         whole = view.canvas.area
@@ -140,7 +140,7 @@ class Station:
 
     def _places_wagers(self, view: View) -> bool:
         if not view.betting:
-            return False
+            return view.state.round is None and bool(view.wagered)
         ready = next_action(view.state).do in (Do.WAGERS, Do.CLOSE_BETTING)
         return ready or bool(view.wagered) or not view.boxes
 
@@ -150,18 +150,13 @@ class Station:
             return
         if action_area(view, area):
             return
-        if self._places_wagers(view) and not view.locked:
-            if self._needs_credits(view):
+        if self._places_wagers(view) and view.betting and not view.locked:
+            if view.needs_credits:
                 self._credits(view, area)
             else:
                 chips_area(view, area)
         else:
             results_area(view, area)
-
-    def _needs_credits(self, view: View) -> bool:
-        """Whether the credits are not enough for the least wager, and nothing lies on the felt."""
-        least = view.state.terms.rules.minimum * view.state.terms.game.hands_per_box
-        return view.credits < least and not view.wagered and not view.memory.drafts.wanted
 
     def _credits(self, view: View, area: Area) -> None:
         """No credits: play money by a touch, or a word to the dealer."""
@@ -178,7 +173,7 @@ class Station:
         """Nobody sits here."""
         canvas, terms = view.canvas, view.state.terms
         lines = area.rows(4, 0)
-        canvas.text(lines[0], terms.game.name, TITLE, INK, SERIF, CENTRE, least=30)
+        canvas.printed(lines[0], terms.game.name, TITLE, INK, CENTRE)
         rules = terms.rules
         words = f"Wagers from {short(rules.minimum)} to {short(rules.maximum)}"
         canvas.text(lines[1], words, LARGE, INK_2, SANS, CENTRE, least=20)

@@ -36,10 +36,13 @@ def box_tile(canvas: Canvas, shown: Shown, area: Area, number: int) -> None:
         return
     rows = rest.rows(len(box.hands), 4)
     for index, (hand, row) in enumerate(zip(box.hands, rows, strict=True)):
+        words = "" if hand.face_down else total_words(hand.cards)
+        if len(box.hands) > 2:  # no room for cards
+            canvas.text(row, words, 22, INK, BLACK, CENTRE, least=11)
+            continue
         cards_, foot = row.bottom_part(24, 2)
         known = ("tile", round_.number if round_ else 0, number, index)
         fan(canvas, cards_, [None] * len(hand.cards) if hand.face_down else list(hand.cards), 62, known, 0.5)
-        words = "" if hand.face_down else total_words(hand.cards)
         canvas.text(foot, words, 20, INK, BLACK, CENTRE, least=11)
     if round_ is not None:
         _mark(canvas, shown, round_, box, top)

@@ -1,16 +1,21 @@
 """What the parts of a station are drawn from."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import lru_cache
+from types import MappingProxyType
 from typing import NamedTuple
 
 from etg.cabinet.shown import Shown
 from etg.money import Cents, dollars
 from etg.screens.canvas import Canvas
 from etg.screens.station.drafts import Drafts
+from etg.screens.station.intents import MAIN
+from etg.screens.words.areas import areas
 from etg.table.actions import Do, next_action
 from etg.table.deciding import choices
 from etg.table.state import Box, PlayedHand, Round, State, credits_of, stake_of
-from etg.wagers import WAGERS
+from etg.table.terms import Terms
 
 
 @dataclass(frozen=True)
@@ -107,10 +112,18 @@ class View(NamedTuple):
         return any(lock.station == self.station for lock in self.state.lock_ups)
 
     @property
+    def needs_credits(self) -> bool:
+        """Whether wagers could be placed, but the credits are too low for the least and nothing lies on the felt."""
+        if self.player is None or not self.betting or self.locked or self.memory.drafts.wanted or self.wagered:
+            return False
+        terms = self.state.terms
+        return self.credits < terms.rules.minimum * terms.game.hands_per_box
+
+    @property
     def may_bet(self) -> bool:
         """Whether this player is asked for wagers now."""
         ready = next_action(self.state).do in (Do.WAGERS, Do.CLOSE_BETTING)
-        return self.betting and ready and not self.locked and self.credits >= self.state.terms.rules.minimum
+        return self.betting and ready and not self.locked and not self.needs_credits
 
     @property
     def wagered(self) -> Cents:
@@ -137,6 +150,16 @@ def short(cents: Cents) -> str:
     return dollars(cents, trim=True)
 
 
+@lru_cache(maxsize=16)
+def spot_names(terms: Terms) -> Mapping[str, str]:
+    """What is printed on each spot of a box, by its key; in Switch the main wager lies on both hands."""
+    found: dict[str, str] = {}
+    for area in areas(terms):
+        if area.takes_wagers:
+            found[area.key] = f"{found[area.key]} + {area.text}" if area.key in found else area.text
+    return MappingProxyType(found)
+
+
 def spots(state: State) -> list[str]:
     """The side wagers that have a spot: not those that ride on another."""
-    return [name for name in state.terms.side if WAGERS[name].rides_on is None]
+    return [key for key in spot_names(state.terms) if key != MAIN]

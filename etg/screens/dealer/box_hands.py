@@ -1,0 +1,96 @@
+"""The hands of a box as the dealer may see them, small: cards, total, and what was decided as a sign."""
+
+from etg.cards import Card
+from etg.games import Decision
+from etg.hands import is_broken
+from etg.screens.canvas import CARD_SHAPE, Area, Canvas
+from etg.screens.gallery import BOLD
+from etg.screens.station.felt import fan, total_words
+from etg.screens.theme import INK, INK_2, LOST
+from etg.table.state import Box, PlayedHand
+
+WIDEST = 68.0
+"""A card in a box is so small that its picture shows only rank and suit: that is what is read from afar."""
+RANK_SEEN = 0.6
+"""How much of the width of a card must be free for its rank to be read."""
+_FOOT = 32.0
+_ICONS = {
+    Decision.HIT: "hit",
+    Decision.STAND: "stand",
+    Decision.DOUBLE: "double_down",
+    Decision.SPLIT: "split",
+    Decision.SURRENDER: "surrender",
+    Decision.SWITCH: "repeat",
+    Decision.KEEP: "check",
+    Decision.RESCUE: "surrender",
+}
+
+
+def box_hands(canvas: Canvas, area: Area, box: Box, number: int) -> None:
+    """One or two hands below each other; three or four with their totals beside them; more in two columns."""
+    hands = [(index, hand) for index, hand in enumerate(box.hands) if hand.cards]
+    columns = 1 if len(hands) <= 4 else 2
+    rows = -(-len(hands) // columns)
+    if not rows:
+        return
+    height = min((area.h - 6 * (rows - 1)) / rows, WIDEST * CARD_SHAPE + _FOOT + 4)
+    for place, (index, hand) in enumerate(hands):
+        column = area.columns(columns, 6)[place % columns]
+        cell = Area(column.x, area.y + place // columns * (height + 6), column.w, height)
+        known = ("box", number, box.number, index)
+        if len(hands) in (3, 4):
+            cards, beside = cell.right_part(50, 4)
+            _cards(canvas, cards, known, hand)
+            _stands(canvas, beside.inset(0, beside.h * 0.1), hand)
+        else:
+            cards, below = cell.bottom_part(min(_FOOT, cell.h * 0.36), 2)
+            _cards(canvas, cards, known, hand)
+            _stands(canvas, below, hand)
+
+
+def _cards(canvas: Canvas, area: Area, known: tuple[object, ...], hand: PlayedHand) -> None:
+    """So wide that every rank can be read although they overlap."""
+    widest = area.w / (1 + RANK_SEEN * (len(hand.cards) - 1))
+    fan(canvas, area, seen_cards(hand), min(WIDEST, area.h / CARD_SHAPE, widest), known)
+
+
+def _stands(canvas: Canvas, area: Area, hand: PlayedHand) -> None:
+    """The total, and the sign of what was decided."""
+    icon, narrow = decided(hand), area.w < 60
+    if icon:
+        side = min(area.h, 30.0) if not narrow else area.w * 0.4
+        canvas.icon(Area(area.right - side, area.y + (area.h - side) / 2, side, side).inset(1), icon, INK)
+        area = area._replace(w=area.w - side - 4)
+    if not hand.face_down:
+        size = min(26.0, area.h * 0.86) if not narrow else 18.0
+        colour = LOST if is_broken(hand.cards) else INK if hand.outcome is None else INK_2
+        canvas.text(area, _total(canvas, hand, area.w, size), size, colour, BOLD, least=11)
+
+
+def seen_cards(hand: PlayedHand) -> "list[Card | None]":
+    """The cards of a hand as the dealer may see them: the first two of hand-dealt Blackjack lie face down (R53)."""
+    if not hand.face_down:
+        return list(hand.cards)
+    return [None if i < 2 else card for i, card in enumerate(hand.cards)]
+
+
+def _total(canvas: Canvas, hand: PlayedHand, width: float, size: float) -> str:
+    words = total_words(hand.cards)
+    if canvas.measure(words, size * 0.85, BOLD) <= width:
+        return words
+    return "BJ" if words == "Blackjack" else words.removesuffix(" bust").removeprefix("soft ")
+
+
+def decided(hand: PlayedHand) -> str:
+    """The sign of what was decided."""
+    if hand.outcome is not None:
+        return ""
+    if hand.chosen is not None:
+        return _ICONS[hand.chosen]
+    if hand.surrendered:
+        return "surrender"
+    if hand.doubles:
+        return "double_down"
+    if hand.wants:
+        return "hit"
+    return "stand" if hand.done else ""

@@ -1,0 +1,78 @@
+"""Whatever happens at the table, the console says what to do, and offers only what the table accepts."""
+
+import os
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from etg.cabinet.shown import Countdown
+from etg.games import GAMES
+from etg.screens.dealer.catalogue import find
+from etg.screens.dealer.intents import AtStation, Attention, Drawn, Page, Show, Staff, Stations, Take, Trouble, Ways
+from etg.screens.dealer.next_step import next_step
+from etg.screens.dealer.offers import possible
+from etg.table import commands as c
+from etg.table import events as e
+from etg.table.state import State
+from tests.screens.dealer.desk import EMULATED, NOW, REAL, Desk, check_sheet, golds
+from tests.screens.words.rounds import another_hole_card
+from tests.table.random_play import RandomTable, random_submission
+
+SEEDS = st.integers(0, 2**48)
+EXAMPLES = int(os.environ.get("ETG_EXAMPLES", "60")) // 20
+PAGES: tuple[Page, ...] = (Trouble(), Drawn(), Ways(), Staff(), Stations(), AtStation(1), AtStation(3), Attention())
+
+
+def look(rng: Random, state: State) -> None:
+    """Build the console at this moment, with a page or without, and try everything that it offers."""
+    links = rng.choice((REAL, EMULATED, ()))
+    timer = Countdown("decisions", 20.0, NOW + 7) if rng.random() < 0.5 else None
+    size, scale = rng.choice((((1920, 1080), 1.0), ((1280, 720), 2 / 3)))
+    around = {"links": links, "countdown": timer, "calls": frozenset(rng.sample(range(1, 5), 2))}
+    desk = Desk(state, size, **around)
+    sheet = desk.build()
+    check_sheet(sheet, scale)
+    step = next_step(desk.scene)
+    assert step.offers or step.says, "nothing to do and nothing to wait for"
+    assert golds(sheet) == (1 if step.offers and step.gold else 0)
+    assert all(offered(desk, key) for key in desk.keys())  # noqa: SIM118 - it is no mapping
+    assert Desk(another_hole_card(desk.shown.state), size, **around).build().items == sheet.items, "R53"
+    desk.console.memory.open(rng.choice(PAGES))
+    check_sheet(desk.build(), scale)
+    assert all(offered(desk, key) for key in desk.keys())  # noqa: SIM118 - it is no mapping
+    desk.console.memory.close()
+    keys = sorted(desk.keys())
+    if keys:
+        desk.tap(Take(rng.choice(keys)))
+        check_sheet(desk.build(), scale)
+
+
+def offered(desk: Desk, key: str) -> bool:
+    """Whether a button is for something that the table accepts."""
+    offer = find(desk.scene, key)
+    return offer is not None and possible(desk.scene, offer)
+
+
+@pytest.mark.parametrize("game", GAMES)
+@settings(max_examples=max(2, EXAMPLES))
+@given(seed=SEEDS)
+def test_every_moment_of_any_round(game: str, seed: int) -> None:
+    """Random play with irregularities and faults of devices."""
+    rng = Random(seed)
+    table = RandomTable(rng, random_submission(rng, game), 0.08, 0.05)
+    eyes = Random(seed)
+
+    def check(before: State, command: c.Command, events: list[e.Event], after: State) -> None:
+        if eyes.random() < 0.12:
+            look(eyes, after)
+
+    table.on_step = check
+    for _ in range(2):
+        table.play_round()
+
+
+def test_show_is_an_intent_of_every_page() -> None:
+    """Pages are opened by touch or by whoever sets the console out for a picture."""
+    assert {Show(page).page for page in PAGES} == set(PAGES)

@@ -1,0 +1,210 @@
+"""Every screen in every moment: it is drawn, its texts fit, its targets are large enough, and it is always the same."""
+
+import re
+from collections.abc import Iterable
+from dataclasses import replace
+from functools import cache
+from itertools import combinations
+from pathlib import Path
+
+import pygame
+import pytest
+from click.testing import CliRunner
+from pygame import Rect
+
+from etg.cli import main
+from etg.games import GAMES
+from etg.screens.clock import stopped_at, time_of_day
+from etg.screens.gallery import Gallery
+from etg.screens.overhead import Overhead
+from etg.screens.overhead.meters import ROLL, Roll
+from etg.screens.pane import Screen
+from etg.screens.scenes import NOW, Scene, scene, scenes
+from etg.screens.sheet import Sheet
+from etg.screens.shots import SCREENS, SETTING, screens_of, sheet_of, shot
+from etg.screens.touch import Tap
+
+SIZE = (1280, 720)
+UPRIGHT = (1080, 1920)
+LEAST_TARGET = 67
+"""12 mm on a station of 15.6 inches, in reference units."""
+UNFINISHED = {
+    ("texts", "dealer"): "long names of players are cut",
+    ("texts", "tabletop"): "narrow seats are being fitted",
+    ("targets", "tabletop"): "the boxes of a seat are too low",
+}
+"""What others are still working on, by test and screen. A line is deleted when it is done."""
+
+_GALLERY = Gallery()
+
+
+@cache
+def _scenes(game: str) -> list[Scene]:
+    return list(scenes(game))
+
+
+@cache
+def _sheets(name: str, game: str, size: tuple[int, int] = SIZE) -> list[tuple[Scene, Screen, Rect, Sheet]]:
+    return [
+        (each, screen, rect, sheet_of(screen, rect, each, _GALLERY))
+        for each in _scenes(game)
+        if name in screens_of(each, size)
+        for screen, rect in SCREENS[name](each, Rect(0, 0, *size))
+    ]
+
+
+def _all(test: str, names: Iterable[str] = SCREENS) -> list[object]:
+    """Screens of every game; those that are not finished may fail."""
+    found = []
+    for name in names:
+        why = UNFINISHED.get((test, name))
+        marks = [pytest.mark.xfail(reason=why, strict=False)] if why else []
+        found += [pytest.param(name, game, marks=marks, id=f"{name}-{game}") for game in GAMES]
+    return list(found)
+
+
+@pytest.mark.parametrize("game", ["community_blackjack", "blackjack", "blackjack_switch"])
+def test_every_screen_is_drawn_in_every_moment(game: str) -> None:
+    for each in _scenes(game):
+        for name in screens_of(each, SIZE):
+            found = shot(name, each, SIZE, _GALLERY)
+            assert found.picture.get_size() == SIZE
+            assert any(sheet.items for sheet in found.sheets), (name, each.name)
+
+
+@pytest.mark.parametrize(("name", "game"), _all("texts"))
+def test_texts_fit(name: str, game: str) -> None:
+    found = {each.name: sheet.overflows for each, _, _, sheet in _sheets(name, game) if sheet.overflows}
+    assert found == {}
+
+
+@pytest.mark.parametrize(("name", "game"), _all("texts upright", ["station"]))
+def test_texts_fit_upright(name: str, game: str) -> None:
+    sheets = _sheets(name, game, UPRIGHT)
+    assert {each.name: sheet.overflows for each, _, _, sheet in sheets if sheet.overflows} == {}
+
+
+@pytest.mark.parametrize(("name", "game"), _all("targets"))
+def test_targets_of_players_are_large_enough(name: str, game: str) -> None:
+    for each, screen, rect, sheet in _sheets(name, game):
+        least = LEAST_TARGET * screen.scale(rect.w, rect.h) - 1
+        for target in sheet.targets:
+            if target.player and target.intent is not None:
+                assert min(target.rect.size) >= least, (each.name, target)
+
+
+@pytest.mark.parametrize("size", [SIZE, UPRIGHT], ids=["lying", "upright"])
+@pytest.mark.parametrize("game", GAMES)
+def test_targets_are_on_the_screen_and_apart(game: str, size: tuple[int, int]) -> None:
+    """One may lie within another, as the sign for more about a wager lies on its spot; else none overlap."""
+    for name in SCREENS:
+        for each, _, rect, sheet in _sheets(name, game, size):
+            where = name, each.name
+            assert all(rect.contains(target.rect) for target in sheet.targets), where
+            for one, other in combinations((target.rect for target in sheet.targets), 2):
+                apart = not one.colliderect(other) or one.contains(other) or other.contains(one)
+                assert apart, (*where, one, other)
+
+
+def test_what_moves_by_itself_can_be_drawn_later() -> None:
+    for name in SCREENS:
+        for each, _, _, sheet in _sheets(name, "community_blackjack"):
+            for live in sheet.live:
+                for later in (0.5, 40.0):
+                    kind, args = live.make(each.now + later)
+                    assert _GALLERY.picture(kind, 40, 40, args)
+
+
+@pytest.mark.parametrize("name", SCREENS)
+def test_a_picture_is_always_the_same(name: str) -> None:
+    for moment in ("wagers", "full-table", "four-hands"):
+        first = shot(name, scene("community_blackjack", moment), SIZE, Gallery())
+        again = shot(name, scene("community_blackjack", moment), SIZE, Gallery())
+        assert pygame.image.tobytes(first.picture, "RGB") == pygame.image.tobytes(again.picture, "RGB")
+
+
+# The overhead screen
+
+
+@pytest.mark.parametrize("size", [(1920, 1080), (3840, 2160), UPRIGHT])
+@pytest.mark.parametrize("game", GAMES)
+def test_the_overhead_fits_at_other_sizes_and_cannot_be_touched(game: str, size: tuple[int, int]) -> None:
+    for each in _scenes(game):
+        if not each.screens:
+            overhead = Overhead(SETTING)
+            sheet = sheet_of(overhead, Rect(0, 0, *size), each, _GALLERY)
+            assert (sheet.overflows, sheet.targets) == ([], []), each.name
+            assert overhead.act(Tap("anything"), each.shown, NOW) == []
+
+
+def test_a_meter_counts_up_and_comes_to_rest() -> None:
+    roll = Roll(10_000, 10_250, NOW)
+    seen = [roll.at(NOW + ROLL * share / 10) for share in range(11)]
+    assert (seen[0], seen[-1]) == (10_000, 10_250)
+    assert seen == sorted(seen)
+
+
+def test_the_overhead_counts_from_what_it_showed_before() -> None:
+    before = scene("community_blackjack", "wagers").shown
+    after = scene("community_blackjack", "no-more-bets")
+    overhead = Overhead(SETTING)
+    overhead.follow(before, NOW - 5)
+    sheet = sheet_of(overhead, Rect(0, 0, *SIZE), after, _GALLERY)
+    assert [live.make(NOW)[1][0] for live in sheet.live] == ["$10,000.00", "$5,000.00", "$2,500.00"]
+    assert [live.make(NOW + 1)[1][0] for live in sheet.live] == ["$10,000.20", "$5,000.20", "$2,500.20"]
+    later = replace(after, now=NOW + ROLL)
+    assert sheet_of(overhead, Rect(0, 0, *SIZE), later, _GALLERY).live == []
+
+
+# The time of day
+
+
+def test_the_time_of_day_stands_still_in_pictures_only() -> None:
+    with stopped_at("20:15"):
+        assert time_of_day() == "20:15"
+    assert re.fullmatch("[0-2][0-9]:[0-5][0-9]", time_of_day())
+
+
+# The command
+
+
+@pytest.fixture(autouse=True)
+def _no_display(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The command needs none, and other tests get theirs back."""
+    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+
+
+def test_etg_shots_writes_pictures_and_contact_sheets(tmp_path: Path) -> None:
+    words = ["shots", str(tmp_path), "--size", "640x360", "--only", "overhead-w"]
+    told = CliRunner().invoke(main, words)
+    assert told.exit_code == 0, told.output
+    names = sorted(path.name for path in tmp_path.iterdir())
+    assert "community_blackjack-overhead-wagers.png" in names and "contact-community_blackjack.png" in names
+    assert f"{len(names) - 1} pictures in" in told.output
+    bytes_ = {path.name: path.read_bytes() for path in tmp_path.iterdir()}
+    CliRunner().invoke(main, words)
+    assert bytes_ == {path.name: path.read_bytes() for path in tmp_path.iterdir()}
+
+
+def test_etg_shots_upright_draws_stations_only(tmp_path: Path) -> None:
+    told = CliRunner().invoke(main, ["shots", str(tmp_path), "--size", "360x640", "--only", "-tilt"])
+    assert told.exit_code == 0, told.output
+    assert {path.name for path in tmp_path.iterdir()} == {
+        "community_blackjack-station-tilt.png",
+        "contact-community_blackjack.png",
+    }
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["--size", "wide"], "'wide' is no size: write it as in 1920x1080"),
+        (["--size", "10x10"], "each side from 320 to 7680 pixels"),
+        (["--game", "chess"], "'chess' is not one of"),
+        (["--only", "no such thing"], "no picture has 'no such thing' in its name"),
+    ],
+)
+def test_etg_shots_says_what_is_wrong(tmp_path: Path, words: list[str], said: str) -> None:
+    told = CliRunner().invoke(main, ["shots", str(tmp_path), *words])
+    assert told.exit_code == 2
+    assert said in " ".join(told.output.split())
