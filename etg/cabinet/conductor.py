@@ -129,6 +129,7 @@ class Conductor:
             self._take_news(now)
         if self._failures.stopped or self._writer_stopped:
             self._look_at_time(now, held=True)
+            self.screens.draw(now)
             return LONGEST
         self._go_on(now)
         self.showing.show(self.countdowns.running, now)

@@ -148,7 +148,8 @@ class Canvas:
     def put(self, area: Area, kind: str, *args: Hashable) -> int:
         """A picture; which item it is."""
         rect = self.rect(area)
-        self.sheet.items.append(Item(rect.x, rect.y, rect.w, rect.h, kind, args))
+        w, h = self.gallery.size(kind, rect.w, rect.h, args)
+        self.sheet.items.append(Item(rect.x, rect.y, w, h, kind, args))
         return len(self.sheet.items) - 1
 
     def slab(
@@ -192,6 +193,10 @@ class Canvas:
         kind, args = make(now)
         self.sheet.live.append(Live(self.put(area, kind, *args), make, every))
 
+    def goes_away(self, when: float) -> None:
+        """Something on this sheet is not to be seen any more from then on."""
+        self.sheet.until = min(self.sheet.until, when)
+
     # Text
 
     def text(
@@ -224,7 +229,7 @@ class Canvas:
         x = {LEFT: box.x, CENTRE: box.x + (box.w - width) // 2, RIGHT: box.right - width}[align]
         capital = round(px * 0.72)
         y = box.y + (box.h + capital) // 2 - face.get_ascent()
-        self.sheet.items.append(Item(x, y, width, face.get_height(), "text", (words, font, px, colour)))
+        self.sheet.items.append(Item(x, y, width, gallery.height(font, px), "text", (words, font, px, colour)))
         return width / self.scale
 
     def printed(self, area: Area, words: str, size: float, colour: Colour, align: Align = LEFT) -> None:

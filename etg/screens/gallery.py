@@ -26,6 +26,7 @@ class Gallery:
         self._pictures: OrderedDict[tuple[str, int, int, Args], pygame.Surface] = OrderedDict()
         self._fonts: dict[tuple[str, int], pygame.font.Font] = {}
         self._sizes: dict[tuple[str, str, int], int] = {}
+        self._heights: dict[tuple[str, int], int] = {}
 
     def picture(self, kind: str, w: int, h: int, args: Args) -> pygame.Surface:
         """A picture; one that was drawn before is not drawn again."""
@@ -64,6 +65,21 @@ class Gallery:
                 self._sizes.clear()
             found = self._sizes[key] = self.font(font, px).size(text)[0]
         return found
+
+    def height(self, font: str, px: int) -> int:
+        """How high every text is, in pixels: with room for accents and descenders it is more than the font says."""
+        key = (font, px)
+        if key not in self._heights:
+            self._heights[key] = self.font(font, px).render("Hg", True, (0, 0, 0)).get_height()
+        return self._heights[key]
+
+    def size(self, kind: str, w: int, h: int, args: Args) -> tuple[int, int]:
+        """How large a picture is that is wanted at a size: a text is as large as it is."""
+        if kind != "text":
+            return w, h
+        text, font, px, _ = args
+        assert isinstance(text, str) and isinstance(font, str) and isinstance(px, int)
+        return self.width(text, font, px), self.height(font, px)
 
     def _text(self, text: str, font: str, px: int, colour: Colour) -> pygame.Surface:
         return self.font(font, px).render(text, True, colour)
