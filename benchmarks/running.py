@@ -57,8 +57,9 @@ class _Running:
     def __init__(self, folder: Path) -> None:
         submission = load(shipped_path(GAME))
         setting = Setting("Chesapeake Casino", (100, 500, 2500, 10_000, 50_000), (10_000, 100_000))
-        self.displays: Displays = layouts.tabletop(setting, submission.game.boxes, "bench", SIZE, False)
         settings = replace(load_settings(), timers=Timers(betting=3600))
+        boxes = submission.game.boxes
+        self.displays: Displays = layouts.open_displays(settings.displays, setting, boxes, "bench", False, SIZE)
         ledger = folder / "touched.ledger"
         self.conductor: Conductor = start_table(settings, Mode.DESK, self.displays, submission, ledger, folder, pace=0)
         self.shown: list[tuple[int, float]] = []
@@ -238,11 +239,15 @@ def _start(folder: Path) -> Result:
 
 def _until_shown(program: str, folder: Path) -> float:
     env = os.environ | {"ETG_DATA": str(folder / "data"), "SDL_AUDIODRIVER": "dummy"}
+    env.pop("PYTHONDONTWRITEBYTECODE", None)  # an installed program is compiled already, and so is pygame
     start = perf_counter()
-    with subprocess.Popen([sys.executable, "-c", program.format(*SIZE)], env=env, stdout=subprocess.PIPE) as process:
+    with subprocess.Popen(
+        [sys.executable, "-c", program.format(*SIZE)], env=env, stdout=subprocess.PIPE, text=True
+    ) as process:
         assert process.stdout is not None
-        said = process.stdout.readline()
-        seconds = perf_counter() - start
+        said = ""
+        while said != "shown\n" and (said := process.stdout.readline()):
+            seconds = perf_counter() - start
         process.stdout.read()
-    assert said.strip() == b"shown", f"the program has failed: {process.returncode}"
+    assert said, f"the program has failed: {process.returncode}"
     return seconds

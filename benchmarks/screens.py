@@ -14,10 +14,11 @@ import pygame
 
 from benchmarks import display, running
 from benchmarks.measure import Result
+from etg.cabinet.settings_displays import CABINET, ScreenSettings
+from etg.cabinet.settings_displays import Displays as Chosen
 from etg.cabinet.shown import Shown
 from etg.screens import layouts
 from etg.screens.displays import Displays
-from etg.screens.layouts import Shows
 from etg.screens.pane import FRAME, SLIDE
 from etg.screens.scenes import NOW, Table, counting, scene
 from etg.screens.scenes.cards import Cards
@@ -32,7 +33,7 @@ SLIDES = 12
 GAME = "community_blackjack"
 SETTING = Setting("Chesapeake Casino", (100, 500, 2500, 10_000, 50_000))
 STATION = ["station 3"]
-CABINET = [*(f"station {number}" for number in range(1, 9)), "dealer"]
+EVERYWHERE = [each.shows for each in layouts.every_screen(8)]
 RING = counting("decisions", 20, 12)
 
 
@@ -64,15 +65,15 @@ def _one(size: tuple[int, int], targets: tuple[float | None, float | None]) -> I
 
 
 def _all() -> Iterator[Result]:
-    bench = _Bench(CABINET, HD)
-    against = f"{len(CABINET)} blits and flips of {HD[0]} x {HD[1]}"
+    bench = _Bench(EVERYWHERE, HD)
+    against = f"{len(EVERYWHERE)} blits and flips of {HD[0]} x {HD[1]}"
     try:
         ours, raw = bench.compare(bench.everything)
-        name = f"{len(CABINET)} windows in one process, each drawn from nothing"
+        name = f"{len(EVERYWHERE)} windows in one process, each drawn from nothing"
         yield Result(name, ours / raw, against, note=f"{1 / ours:.0f} frames a second in each")
         ours, raw = bench.slide()
         note = f"{1 / ours:.0f} frames a second in each"
-        yield Result(f"{len(CABINET)} windows, a card slides in each", ours / raw, against, note=note)
+        yield Result(f"{len(EVERYWHERE)} windows, a card slides in each", ours / raw, against, note=note)
     finally:
         bench.close()
 
@@ -85,11 +86,11 @@ class _Bench:
     """Windows beside each other, and what is measured on them."""
 
     def __init__(self, shows: Sequence[str], size: tuple[int, int]) -> None:
-        self.displays: Displays = layouts.cabinet(SETTING, [Shows(what, size=size) for what in shows], "bench", False)
-        self.windows: list[Window] = [face.window for face in self.displays._faces.values()]
         places = product(range(0, display.SIZE[1], size[1]), range(0, display.SIZE[0], size[0]))
-        for window, (y, x) in zip(self.windows, places, strict=False):
-            window._window.position = (x, y)
+        screens = [ScreenSettings(what, 0, size, (x, y)) for what, (y, x) in zip(shows, places, strict=False)]
+        chosen = Chosen(CABINET, tuple(screens))
+        self.displays: Displays = layouts.open_displays(chosen, SETTING, 8, "bench", False)
+        self.windows: list[Window] = [face.window for face in self.displays._faces.values()]
         self.picture = pygame.Surface(size, 0, 32)
         self.picture.fill((14, 68, 66))
         self.deciding = scene(GAME, "decisions").shown
