@@ -43,7 +43,7 @@ def sheet_of(screen: Screen, scene: Scene, size: Size, gallery: Gallery) -> Shee
 def painted(sheet: Sheet, size: Size, gallery: Gallery) -> Surface:
     """A sheet as a picture."""
     surface = Surface(size)
-    surface.fblits([(gallery.picture(kind, w, h, args), (x, y)) for x, y, w, h, kind, args in sheet.items])
+    surface.fblits(gallery.blits(sheet.items))
     return surface
 
 
