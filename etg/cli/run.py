@@ -140,9 +140,7 @@ def _run(
         screens.close()
         raise
     signal.signal(signal.SIGTERM, lambda number, frame: table.stop())
-    console().print(
-        f"{submission.game.name} is on the screen. The books are {ledger}, the log is {folder / 'table.log'}."
-    )
+    click.echo(f"{submission.game.name} is on the screen. The books are {ledger}, the log is {folder / 'table.log'}.")
     table.run()
 
 
