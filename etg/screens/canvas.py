@@ -153,16 +153,10 @@ class Canvas:
 
     def put(self, area: Area, kind: str, *args: Hashable) -> int:
         """A picture; which item it is."""
-<<<<<<< HEAD
-        rect = self.rect(area)
-        w, h = self.gallery.size(kind, rect.w, rect.h, args)
-        self.sheet.items.append(Item(rect.x, rect.y, w, h, kind, args))
+        x, y, w, h = self._pixels(area)
+        w, h = self.gallery.size(kind, w, h, args)
+        self.sheet.items.append(Item(x, y, w, h, kind, args))
         return len(self.sheet.items) - 1
-=======
-        items = self.sheet.items
-        items.append(Item(*self._pixels(area), kind, args))
-        return len(items) - 1
->>>>>>> cad69cd225cdcb3982c0431ae1936c5666244355
 
     def slab(
         self,
@@ -237,14 +231,9 @@ class Canvas:
         elif align is RIGHT:
             x += w - width
         capital = round(px * 0.72)
-<<<<<<< HEAD
-        y = box.y + (box.h + capital) // 2 - face.get_ascent()
-        self.sheet.items.append(Item(x, y, width, gallery.height(font, px), "text", (words, font, px, colour)))
-=======
         self.sheet.items.append(
             Item(x, y + (h + capital) // 2 - ascent, width, height, "text", (words, font, px, colour))
         )
->>>>>>> cad69cd225cdcb3982c0431ae1936c5666244355
         return width / self.scale
 
     def printed(self, area: Area, words: str, size: float, colour: Colour, align: Align = LEFT) -> None:

@@ -45,11 +45,8 @@ class Gallery:
         self._pictures: OrderedDict[tuple[str, int, int, Args], tuple[Piece, ...]] = OrderedDict()
         self._fonts: dict[tuple[str, int], pygame.font.Font] = {}
         self._sizes: dict[tuple[str, str, int], int] = {}
-<<<<<<< HEAD
         self._heights: dict[tuple[str, int], int] = {}
-=======
         self._fitted: dict[tuple[str, str, int, int, int], Fitted] = {}
->>>>>>> cad69cd225cdcb3982c0431ae1936c5666244355
 
     def blits(self, items: Iterable[Placed]) -> list[tuple[pygame.Surface, tuple[int, int]]]:
         """What is to be painted for pictures at places, in their order."""
@@ -94,7 +91,6 @@ class Gallery:
             found = self._sizes[key] = self.font(font, px).size(text)[0]
         return found
 
-<<<<<<< HEAD
     def height(self, font: str, px: int) -> int:
         """How high every text is, in pixels: with room for accents and descenders it is more than the font says."""
         key = (font, px)
@@ -109,7 +105,7 @@ class Gallery:
         text, font, px, _ = args
         assert isinstance(text, str) and isinstance(font, str) and isinstance(px, int)
         return self.width(text, font, px), self.height(font, px)
-=======
+
     def fitted(self, words: str, font: str, px: int, smallest: int, room: int) -> Fitted:
         """A line in letters of this size, or smaller ones where it is wider than its room."""
         key = (words, font, px, smallest, room)
@@ -131,8 +127,7 @@ class Gallery:
                 words = words[:-2].rstrip() + "…"
                 width = self.width(words, font, px)
         face = self.font(font, px)
-        return Fitted(words, px, width, face.get_ascent(), face.get_height(), overflow)
->>>>>>> cad69cd225cdcb3982c0431ae1936c5666244355
+        return Fitted(words, px, width, face.get_ascent(), self.height(font, px), overflow)
 
     def _text(self, text: str, font: str, px: int, colour: Colour) -> pygame.Surface:
         return self.font(font, px).render(text, True, colour)

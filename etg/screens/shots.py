@@ -70,30 +70,8 @@ UPRIGHT = frozenset({"station"})
 """What pictures are taken of when the size stands upright."""
 
 
-<<<<<<< HEAD
 def screens_of(scene: Scene, size: Size) -> list[str]:
     """The screens of which a scene has a picture at this size."""
-=======
-def sheet_of(screen: Screen, scene: Scene, size: Size, gallery: Gallery) -> Sheet:
-    """What a screen puts up in a scene, after the touches of the scene."""
-    screen.follow(scene.shown, scene.now)
-    for touch in scene.touches:
-        screen.act(Tap(touch), scene.shown, scene.now)
-    sheet = Sheet()
-    screen.build(Canvas(gallery, screen.scale(*size), Rect(0, 0, *size), sheet), scene.shown, scene.now)
-    return sheet
-
-
-def painted(sheet: Sheet, size: Size, gallery: Gallery) -> Surface:
-    """A sheet as a picture."""
-    surface = Surface(size)
-    surface.fblits(gallery.blits(sheet.items))
-    return surface
-
-
-def names(scene: Scene, size: Size) -> list[str]:
-    """The screens that are drawn in a scene at a size."""
->>>>>>> cad69cd225cdcb3982c0431ae1936c5666244355
     upright = size[1] > size[0]
     return [
         name for name in SCREENS if (not scene.screens or name in scene.screens) and (not upright or name in UPRIGHT)
