@@ -225,10 +225,10 @@ def _tip(view: View, area: Area) -> None:
         _say(view, area, "Your credits are too low for a tip.")
         return
     _say(view, area, f"From your credits of {dollars(credits)}:")
-    _, lower = area.bottom_part(area.h - 76 if slim else TOUCH * 1.2, 0)
+    _, lower = area.bottom_part(area.h - 64 if slim else TOUCH * 1.2, 0)
     columns = 2 if slim else len(able)
     rows = -(-len(able) // columns)
-    grid = lower._replace(h=min(lower.h, rows * TOUCH)).rows(rows, 10)
+    grid = lower._replace(h=min(lower.h, rows * TOUCH)).rows(rows, 8)
     cells = [cell for row in grid for cell in row.columns(columns, 10 if slim else 16)]
     for cents, cell in zip(able, cells, strict=False):
         canvas.button(cell, short(cents), Tip(cents), Style.PLAIN, LARGE)

@@ -48,6 +48,7 @@ class Seat(Station):
     unit = 1.0
     """Pixels of a reference unit: the whole screen has one scale, set by whoever lays it out."""
 
+    everybody = True
     width = WIDE
     """Of the panel with its edges, in units."""
 
