@@ -35,6 +35,16 @@ _ICONS = {
 _ORDER = list(_ICONS)
 
 
+def is_asked(view: View) -> bool:
+    """Whether this player is asked something in the round that nobody else can answer for him."""
+    state = view.state
+    if view.asked:
+        return True
+    if state.round is None or next_action(state).do is not Do.INSURANCE:
+        return False
+    return any(box.player == view.player for box in undecided_insurance(state.round))
+
+
 def action_area(view: View, area: Area) -> bool:
     """What this player can do now; whether there is anything."""
     state = view.state

@@ -20,7 +20,7 @@ from etg.screens.station.betting import (
     spots_area,
     tools,
 )
-from etg.screens.station.deciding import action_area, results_area
+from etg.screens.station.deciding import action_area, is_asked, results_area
 from etg.screens.station.hands import hands_area
 from etg.screens.station.intents import MAIN, Attendant, AutoRepeat, ClearAll, Close, Open, RepeatLast, SitDown, Undo
 from etg.screens.station.pages import page_area
@@ -121,9 +121,11 @@ class Seat(Station):
 
     def _body(self, view: View, area: Area) -> None:
         """Cards or spots above, what can be touched below; a page takes the place of what is above."""
-        page = view.memory.page
-        betting = self._bets(view)
         narrow = area.w < NARROW
+        page = view.memory.page
+        if narrow and page != "cash" and is_asked(view):
+            page = ""  # there is no room for both, and nothing covers a decision
+        betting = self._bets(view)
         height = 3 * _BUTTON + 16 if narrow else 190.0
         if betting and area.w <= WIDE:
             height = 2 * _BUTTON + 12 + 96 if not narrow else 2 * _BUTTON + 8 + _BUTTON + 8

@@ -313,7 +313,7 @@ class Station:
         if why:
             self.memory.note, self.memory.note_until = why, now + NOTE
             return []
-        command = self.memory.drafts.command(state, player)
+        command = self.memory.drafts.command(state, player, now)
         return [command] if command is not None else []
 
     def _draft(self, why: str, state: State, player: str, now: float) -> list[Ask]:
@@ -338,7 +338,7 @@ class Station:
         if state.round is not None:
             memory.drafts.forget()
             return []
-        command = memory.drafts.command(state, player)
+        command = memory.drafts.command(state, player, now)
         if command is not None:
             return [self._ask(command)]
         return self._repeats(state, player, now)
