@@ -9,7 +9,7 @@ from typing import NamedTuple, TypeAlias
 import pygame
 from pygame import Rect
 
-from etg.cabinet.asks import Ask
+from etg.cabinet.asks import Ask, Recover
 from etg.cabinet.shown import Shown
 from etg.screens.failsafe import Failsafe, TryAgain
 from etg.screens.gallery import Gallery
@@ -68,6 +68,8 @@ class Displays:
         self._waiting: list[pygame.event.Event] = []
         self._grips: dict[Finger, Pane] = {}
         self._closed = False
+        self._halted: list[Pane] = []
+        """Screens that say that the table has stopped, because it has and not only they have."""
         self._now = 0.0
         self.painted = 0
         """Frames that were painted, in all windows together."""
@@ -171,7 +173,7 @@ class Displays:
             return
         del self._grips[finger]
         if isinstance(pane.screen, Failsafe):
-            self._leads_back(pane, finger, at, now)
+            self._try_again(pane, finger, at, now)
         else:
             self._asks += self._guarded(pane, partial(pane.up, finger, at, self._shown, now))
         if self._shown is not None:
@@ -189,6 +191,9 @@ class Displays:
     def show(self, shown: Shown) -> None:
         """The table is like this now; screens that want something because of it ask for it."""
         self._shown = shown
+        for pane in self._halted:
+            self._lead_back(pane)
+        self._halted = []
         for face in self._faces.values():
             face.settle(shown)
             for pane in face.panes.values():
@@ -222,7 +227,9 @@ class Displays:
         """Every screen says that the table has stopped."""
         if shown is not None:
             self._shown = shown
-        for pane in self.panes:
+        self._halted = self.panes
+        for pane in self._halted:
+            self._lead_back(pane)
             self._stop(pane, why)
 
     def close(self) -> None:
@@ -248,10 +255,17 @@ class Displays:
         pane.fingers.cancel()
         pane.move_to(pane.rect)
 
-    def _leads_back(self, pane: Pane, finger: Finger, at: tuple[int, int], now: float) -> None:
-        failsafe = pane.screen
-        assert isinstance(failsafe, Failsafe)
+    def _try_again(self, pane: Pane, finger: Finger, at: tuple[int, int], now: float) -> None:
+        """Where the whole table has stopped, it is asked to go on; else this screen is shown as it was."""
         touch = pane.fingers.up(finger, at, now, pane.rect.h)
-        if touch == TryAgain.touch():
-            pane.screen = failsafe.screen
+        if touch != TryAgain.touch():
+            return
+        if pane in self._halted:
+            self._asks.append(Ask(pane.screen.place, Recover()))
+        else:
+            self._lead_back(pane)
+
+    def _lead_back(self, pane: Pane) -> None:
+        if isinstance(pane.screen, Failsafe):
+            pane.screen = pane.screen.screen
             pane.move_to(pane.rect)
