@@ -3,7 +3,6 @@
 import re
 from collections.abc import Iterable, Set
 
-from etg.errors import Refused
 from etg.ledger.records import ButtonPressed
 from etg.table.actions import Do, next_action
 from etg.table.events import Event
@@ -27,11 +26,9 @@ class Wishes:
         self.calls: frozenset[int] = frozenset()
 
     def no_more_time(self, station: int, state: State) -> None:
-        """A player has wagers enough, or has seen the results."""
-        action = next_action(state)
-        if state.round is None and station not in _stations(state, _wagering(state)):
-            raise Refused("place a wager first")
-        if state.round is None or action.do is Do.CLEAR:
+        """A player has wagers enough, or has seen the results; else it is a touch that came too late."""
+        has_wagers = state.round is None and station in _stations(state, _wagering(state))
+        if has_wagers or next_action(state).do is Do.CLEAR:
             self.ready |= {station}
 
     def follow(self, before: State | None, state: State, events: Iterable[Event]) -> None:

@@ -9,7 +9,7 @@ from typing import NamedTuple, TypeAlias
 import pygame
 from pygame import Rect
 
-from etg.cabinet.asks import Ask
+from etg.cabinet.asks import Ask, Recover
 from etg.cabinet.shown import Shown
 from etg.screens.failsafe import Failsafe, TryAgain
 from etg.screens.gallery import Gallery
@@ -158,6 +158,9 @@ class Displays:
     def _touch(self, face: _Face, finger: Finger, phase: str, at: tuple[int, int], now: float) -> None:
         """A finger belongs to the screen on which it came down."""
         if phase == "down":
+            lost = self._grips.pop(finger, None)
+            if lost is not None:  # nobody has said that it had let go
+                lost.drop(finger)
             pane = face.pane_at(at)
             if pane is not None:
                 self._grips[finger] = pane
@@ -171,7 +174,7 @@ class Displays:
             return
         del self._grips[finger]
         if isinstance(pane.screen, Failsafe):
-            self._leads_back(pane, finger, at, now)
+            self._leads_back(pane, pane.screen, finger, at, now)
         else:
             self._asks += self._guarded(pane, partial(pane.up, finger, at, self._shown, now))
         if self._shown is not None:
@@ -192,6 +195,8 @@ class Displays:
         for face in self._faces.values():
             face.settle(shown)
             for pane in face.panes.values():
+                if isinstance(pane.screen, Failsafe) and pane.screen.passing:
+                    self._back(pane, pane.screen)
                 pane.stale()
                 self._asks += self._guarded(pane, partial(pane.screen.follow, shown, self._now))
         if self._asks:
@@ -223,7 +228,7 @@ class Displays:
         if shown is not None:
             self._shown = shown
         for pane in self.panes:
-            self._stop(pane, why)
+            self._stop(pane, why, passing=True)
 
     def close(self) -> None:
         """Give the windows back."""
@@ -238,20 +243,27 @@ class Displays:
             found = what()
         except Exception:  # noqa: BLE001 - whatever it is, this screen says so and the table goes on
             _LOG.exception("the screen of place %s has failed", pane.screen.place)
-            self._stop(pane, "this screen has failed")
+            if isinstance(pane.screen, Failsafe):
+                pane.give_up()
+            else:
+                self._stop(pane, "this screen has failed")
             return []
         return found if isinstance(found, list) else []
 
-    def _stop(self, pane: Pane, why: str) -> None:
+    def _stop(self, pane: Pane, why: str, passing: bool = False) -> None:
         if not isinstance(pane.screen, Failsafe):
-            pane.screen = Failsafe(pane.screen, why)
+            pane.screen = Failsafe(pane.screen, why, passing)
         pane.fingers.cancel()
         pane.move_to(pane.rect)
 
-    def _leads_back(self, pane: Pane, finger: Finger, at: tuple[int, int], now: float) -> None:
-        failsafe = pane.screen
-        assert isinstance(failsafe, Failsafe)
-        touch = pane.fingers.up(finger, at, now, pane.rect.h)
-        if touch == TryAgain.touch():
-            pane.screen = failsafe.screen
-            pane.move_to(pane.rect)
+    def _leads_back(self, pane: Pane, failsafe: Failsafe, finger: Finger, at: tuple[int, int], now: float) -> None:
+        """Somebody wants the screen back; the table shall go on, too, if it has stopped."""
+        pane.stale()
+        if pane.fingers.up(finger, at, now, pane.rect.h) == TryAgain.touch():
+            self._back(pane, failsafe)
+            self._asks.append(Ask(pane.screen.place, Recover()))
+
+    def _back(self, pane: Pane, failsafe: Failsafe) -> None:
+        pane.screen = failsafe.screen
+        pane.fingers.cancel()
+        pane.move_to(pane.rect)

@@ -26,9 +26,11 @@ class TryAgain:
 class Failsafe:
     """In the place of a screen that has failed; it uses as little of everything as it can."""
 
-    def __init__(self, screen: "Screen", why: str) -> None:
+    def __init__(self, screen: "Screen", why: str, passing: bool = False) -> None:
         self.screen = screen
         self.why = why
+        self.passing = passing
+        """It is not the screen that has failed but the table behind it: when that goes on, so does the screen."""
         self.place: int = screen.place
 
     def scale(self, width: int, height: int) -> float:

@@ -61,21 +61,36 @@ class Pane:
         """Whether cards slide; otherwise they are simply there."""
         self._gallery = gallery
         self._stale = True
+        self._moved = False
+        """It has another place than when it was built."""
         self._damage: list[Rect] = [rect]
         self._motions: dict[Hashable, _Motion] = {}
         self._on_top: list[Item] = []
         """What was painted over the sheet last: moving cards, what fingers drag."""
+        self._frame = 0.0
+        """When the next picture of what moves is due."""
         self._due: list[float] = []
         """When each of the live items is looked at next."""
 
     # What happens
+
+    def give_up(self) -> None:
+        """Leave the window as it is until the table changes: not even the failsafe screen can be painted."""
+        self.sheet, self._due = Sheet(), []
+        self._motions.clear()
+        self.fingers.cancel()
+        self._stale, self._damage = False, []
 
     def stale(self) -> None:
         """Something is not as it was: build it again before it is painted."""
         self._stale = True
 
     def move_to(self, rect: Rect) -> None:
-        """Another part of the window."""
+        """Another part of the window, or the same as if nothing had been painted there yet."""
+        if rect != self.rect:
+            self._moved = True
+            if not rect.w or not rect.h:
+                self.fingers.cancel()  # whatever they hold on to is not to be seen any more
         self.rect = rect
         self._damage = [rect]
         self._motions.clear()
@@ -100,11 +115,16 @@ class Pane:
         self._stale = True
         return [] if touch is None or shown is None else self.screen.act(touch, shown, now)
 
+    def drop(self, finger: Finger) -> None:
+        """A finger has gone and nobody has said so."""
+        self.fingers.drop(finger)
+        self._stale = True
+
     def hold(self, shown: Shown | None, now: float) -> list[Ask]:
         """What is asked for by fingers that stay."""
         found: list[Ask] = []
         if shown is not None:
-            for tap in self.fingers.held(now):
+            for tap in self.fingers.held(now, self.rect.h):
                 found += self.screen.act(tap, shown, now)
                 self._stale = True
         return found
@@ -124,7 +144,8 @@ class Pane:
             self._damage += [_rect(item) for item in old ^ new]
         self.sheet = sheet
         self._due = [now + live.every for live in sheet.live]
-        self.fingers.show(sheet.targets, now)
+        self.fingers.show(sheet.targets, now, self._moved)
+        self._moved = False
 
     def _move(self, before: Sheet, sheet: Sheet, now: float) -> None:
         """Items that have a name go from where they were, or from where they come, to their place."""
@@ -139,6 +160,7 @@ class Pane:
             if self.motion and start is not None and start != (item.x, item.y) and before.items:
                 motions[known] = _Motion(item, start, now)
                 self._damage.append(_rect(item))
+        self._damage += [_rect(motion.item) for known, motion in self._motions.items() if known not in motions]
         self._motions = motions
 
     def next_time(self, now: float) -> float | None:
@@ -147,31 +169,31 @@ class Pane:
             return None
         if self._stale or self._damage:
             return now
+        times = [self.sheet.until, *self._due] if self.sheet.until < float("inf") else list(self._due)
         if self._motions:
-            return now + FRAME
-        times = list(self._due)
+            times.append(self._frame)
         if (hold := self.fingers.next_hold()) is not None:
             times.append(hold)
         return min(times, default=None)
 
     def paint(self, surface: pygame.Surface, shown: Shown, now: float) -> list[Rect]:
         """Bring the window up to date; the rectangles that were painted."""
-        if self._stale:
+        if self._stale or now >= self.sheet.until:
             self.build(shown, now)
         self._look_at_live(now)
         self._float(now)
+        self._frame = now + FRAME
         if not self._damage:
             return []
         damage, self._damage = _merged(self._damage, self.rect), []
         hidden = {motion.item for motion in self._motions.values()}
         items = [item for item in self.sheet.items if item not in hidden] if hidden else self.sheet.items
         rects = [item[:4] for item in items]
-        picture = self._gallery.picture
         for place in damage:
             surface.set_clip(place)
             touched = [items[i] for i in place.collidelistall(rects)]
             touched += [item for item in self._on_top if place.colliderect(item[:4])]
-            surface.fblits([(picture(kind, w, h, args), (x, y)) for x, y, w, h, kind, args in touched])
+            surface.fblits(self._gallery.blits(touched))
         surface.set_clip(None)
         return damage
 
@@ -182,8 +204,9 @@ class Pane:
                 kind, args = make(now)
                 item = self.sheet.items[index]
                 if (item.kind, item.args) != (kind, args):
-                    self.sheet.items[index] = changed = item._replace(kind=kind, args=args)
-                    self._damage.append(_rect(changed))
+                    w, h = self._gallery.size(kind, item.w, item.h, args)
+                    self.sheet.items[index] = changed = item._replace(w=w, h=h, kind=kind, args=args)
+                    self._damage += [_rect(item), _rect(changed)]
 
     def _float(self, now: float) -> None:
         """Where moving items are now; those that have arrived belong to the sheet again."""

@@ -65,5 +65,7 @@ class Sheet:
     targets: list[Target] = field(default_factory=list)
     moving: Moving = field(default_factory=dict)
     live: list[Live] = field(default_factory=list)
+    until: float = float("inf")
+    """When it is to be built again although nothing has happened: something on it goes away by itself."""
     overflows: list[str] = field(default_factory=list)
     """Texts that did not fit their place: a mistake of the layout."""

@@ -48,7 +48,9 @@ class _Grip:
     at: tuple[int, int]
     dragging: bool = False
     spent: bool = False
-    """It has done what it can: held, or dragged off."""
+    """It has done what it can: it was held."""
+    holds: bool = True
+    """It may still become a hold."""
 
 
 class Fingers:
@@ -56,31 +58,34 @@ class Fingers:
 
     def __init__(self) -> None:
         self._grips: dict[Finger, _Grip] = {}
-        self._fresh: dict[tuple[Hashable, tuple[int, ...]], float] = {}
         self._targets: Sequence[Target] = ()
+        self._before: list[tuple[float, Sequence[Target]]] = []
+        """What could be touched before, and until when a touch may still have been meant for it."""
+        self._moved = 0.0
+        """Until then everything waits: all of it has come to another place."""
 
-    def show(self, targets: Sequence[Target], now: float) -> None:
-        """What can be touched from now on; a place with another meaning than before waits a moment."""
-        before = {target.intent for target in self._targets}
-        rects = [target.rect for target in self._targets]
-        kept = {}
-        for target in targets:
-            key = (target.intent, tuple(target.rect))
-            if target.intent not in before and target.rect.collidelist(rects) >= 0:
-                kept[key] = now
-            elif key in self._fresh:
-                kept[key] = self._fresh[key]
-        self._fresh = kept
+    def show(self, targets: Sequence[Target], now: float, moved: bool = False) -> None:
+        """What can be touched from now on; a place with another meaning than before waits a moment.
+
+        `moved`: all of it lies elsewhere now, where somebody may be about to touch what was there.
+        """
+        self._before = [(until, old) for until, old in self._before if until > now]
+        if targets != self._targets:
+            self._before.append((now + SETTLE, self._targets))
+        if moved:
+            self._moved = now + SETTLE
         self._targets = targets
 
     def down(self, finger: Finger, at: tuple[int, int], now: float) -> bool:
         """A finger touches; whether it is on something."""
         self._grips.pop(finger, None)
-        target = self._target_at(at)
-        if target is None or target.intent is None:
+        target = _target_at(self._targets, at)
+        if target is None or target.intent is None or now < self._moved:
             return False
-        if now - self._fresh.get((target.intent, tuple(target.rect)), -1.0) < SETTLE:
-            return False
+        for until, targets in self._before:
+            was = _target_at(targets, at)
+            if now < until and was is not None and was.intent not in (None, target.intent):
+                return False
         self._grips[finger] = _Grip(target, now, at, at)
         return True
 
@@ -103,7 +108,7 @@ class Fingers:
             return None
         grip.at = at
         if grip.dragging:
-            onto = self._target_at(at, takes=True)
+            onto = _target_at([target for target in self._targets if target.takes], at)
             if onto is not None:
                 return Dropped(grip.target.intent, onto.intent)
             return None
@@ -111,24 +116,31 @@ class Fingers:
             return None
         return Tap(grip.target.intent) if self._still(grip.target) is not None else None
 
+    def drop(self, finger: Finger) -> None:
+        """A finger is forgotten: it has gone and nobody has said so."""
+        self._grips.pop(finger, None)
+
     def cancel(self) -> None:
         """All fingers are forgotten: the screen behind them is gone."""
         self._grips.clear()
 
-    def held(self, now: float) -> list[Tap]:
-        """What fingers that stay have come to mean."""
+    def held(self, now: float, height: int) -> list[Tap]:
+        """What fingers that stay have come to mean; one that has left its place by then means nothing by staying."""
         found = []
         for grip in self._grips.values():
-            ripe = not grip.spent and not grip.dragging and now - grip.began >= HOLD
-            if ripe and grip.target.hold is not None and self._still(grip.target) is not None:
+            if grip.target.hold is None or not grip.holds or now < grip.began + HOLD:
+                continue
+            grip.holds = False
+            if not grip.dragging and self._inside(grip, height) and self._still(grip.target) is not None:
                 grip.spent = True
                 found.append(Tap(grip.target.hold))
         return found
 
     def next_hold(self) -> float | None:
         """When a finger that stays will mean something else."""
-        waiting = [g.began + HOLD for g in self._grips.values() if g.target.hold is not None and not g.spent]
-        return min(waiting, default=None)
+        return min(
+            (g.began + HOLD for g in self._grips.values() if g.target.hold is not None and g.holds), default=None
+        )
 
     def pressed(self, height: int) -> frozenset[Hashable]:
         """The intents of what fingers are on."""
@@ -147,16 +159,18 @@ class Fingers:
                 found.append(item._replace(x=grip.at[0] - item.w // 2, y=grip.at[1] - item.h // 2))
         return found
 
-    def _target_at(self, at: tuple[int, int], takes: bool = False) -> Target | None:
-        for target in reversed(self._targets):
-            if target.rect.collidepoint(at) and (target.takes or not takes):
-                return target
-        return None
-
     def _still(self, target: Target) -> Target | None:
-        return next((each for each in self._targets if each.intent == target.intent), None)
+        """The same thing as it is to be touched now: where there are two, the one that is nearest."""
+        x, y = target.rect.center
+        same = [each for each in self._targets if each.intent == target.intent]
+        return min(same, key=lambda each: abs(each.rect.centerx - x) + abs(each.rect.centery - y), default=None)
 
     def _inside(self, grip: _Grip, height: int) -> bool:
         now = self._still(grip.target) or grip.target
         slip = round(SLIP * height)
         return bool(Rect(now.rect).inflate(2 * slip, 2 * slip).collidepoint(grip.at))
+
+
+def _target_at(targets: Sequence[Target], at: tuple[int, int]) -> Target | None:
+    """The uppermost one there."""
+    return next((target for target in reversed(targets) if target.rect.collidepoint(at)), None)

@@ -37,6 +37,7 @@ def matters(view: View) -> list[Matter]:
     shown, now = view.shown, view.now
     found: list[Matter] = []
     if view.memory.note and now < view.memory.note_until:
+        view.canvas.goes_away(view.memory.note_until)
         found.append(Matter(view.memory.note, "warning", True))
     said = shown.messages.get(DEALER_CONSOLE)
     if said is not None and now < said.until:

@@ -77,6 +77,7 @@ class Meters:
         if roll is None or roll.new != cents or now >= roll.began + ROLL:
             canvas.text(area, dollars(cents), size, INK, BOLD)
             return
+        canvas.goes_away(roll.began + ROLL)
         px = canvas.px(size)
         face = canvas.gallery.font(BOLD, px)
         height = face.get_height() / canvas.scale

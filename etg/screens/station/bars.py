@@ -160,6 +160,7 @@ def message(view: View, area: Area) -> None:
     said = view.shown.messages.get(view.station)
     if view.memory.note and view.now < view.memory.note_until:
         text = view.memory.note
+        view.canvas.goes_away(view.memory.note_until)
     elif said is not None:
         text = said.text
     else:
