@@ -84,8 +84,8 @@ class _Running:
 
     def waits_for(self, do: Do) -> bool:
         """Whether the table waits for this."""
-        shown = self.conductor.shown
-        return shown is not None and next_action(shown.state).do is do
+        state = self.conductor.showing.state
+        return state is not None and next_action(state).do is do
 
     def target(self, intent: object) -> tuple[float, float] | None:
         """Where on the window something can be touched, as shares of its size."""
