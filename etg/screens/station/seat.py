@@ -11,6 +11,7 @@ from etg.screens.gallery import BOLD, SANS
 from etg.screens.station.bars import figures, message, phase, services
 from etg.screens.station.betting import (
     boxes_area,
+    can_repeat,
     go_button,
     main_spot,
     rack,
@@ -195,7 +196,7 @@ class Seat(Station):
             canvas.off_button(undo, "Undo", 20, icon="undo")
         if memory.auto:
             canvas.button(again, "Auto", AutoRepeat(), Style.PLAIN, 20, icon="repeat", lit=True)
-        elif view.state.last_wagers.get(view.player or ""):
+        elif can_repeat(view):
             canvas.button(again, "Again", RepeatLast(), Style.PLAIN, 20, icon="repeat", hold=AutoRepeat())
         else:
             canvas.off_button(again, "Again", 20, icon="repeat")

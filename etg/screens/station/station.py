@@ -25,6 +25,9 @@ from etg.table.state import State
 
 NOTE = 4.0
 """Seconds that a note stays."""
+ONCE = 1.0
+"""Seconds in which the same touch is not meant twice where it takes or gives credits: a finger that trembles."""
+_MOVES_CREDITS = (i.SitDown, i.FreeCredits, i.PayOut, i.Tip, i.GetUp)
 
 
 class Station:
@@ -35,6 +38,8 @@ class Station:
         self.setting = setting
         self.memory = Memory(setting.chips[min(1, len(setting.chips) - 1)])
         self._player: str | None = None
+        self._moved: tuple[object, float] = (None, 0.0)
+        """The last touch that moved credits, and until when it is not meant again."""
 
     def scale(self, width: int, height: int) -> float:
         """1920 x 1080 units, or 1080 x 1920 where it stands upright."""
@@ -222,6 +227,11 @@ class Station:
 
     def _command(self, intent: object, shown: Shown, player: str | None, now: float) -> list[object]:
         memory, state = self.memory, shown.state
+        if isinstance(intent, _MOVES_CREDITS):
+            last, until = self._moved
+            if intent == last and now < until:
+                return []
+            self._moved = intent, now + ONCE
         match intent:
             case i.SitDown():
                 return self._sit_down(state)
@@ -264,7 +274,7 @@ class Station:
                 drafts.forget()
                 return [c.Repeat(player)]
             case i.AutoRepeat():
-                memory.auto = not memory.auto
+                memory.auto, memory.repeated = not memory.auto, state.rounds
                 if memory.auto and not on_felt(state, player):
                     return [c.Repeat(player)]
             case i.GoAhead(_):
@@ -281,7 +291,9 @@ class Station:
                 return [c.AnswerCut(player, accepts)]
             case i.PayOut(amount):
                 memory.page = ""
-                return [c.CashOut(player, amount)]
+                limit = state.limits.hand_pay_above
+                by_hand = limit is not None and amount > limit
+                return [c.CashOut(player, amount)] if by_hand else [c.CashOut(player, amount), c.Leave(player)]
             case i.GetUp():
                 memory.page = ""
                 return [c.Leave(player)]
