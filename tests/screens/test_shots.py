@@ -111,7 +111,7 @@ def test_what_moves_by_itself_can_be_drawn_later() -> None:
             for live in sheet.live:
                 for later in (0.5, 40.0):
                     kind, args = live.make(each.now + later)
-                    assert _GALLERY.picture(kind, 40, 40, args)
+                    assert _GALLERY.pieces(kind, 40, 40, args)
 
 
 @pytest.mark.parametrize("name", SCREENS)
