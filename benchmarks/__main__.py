@@ -1,20 +1,22 @@
-"""Run every benchmark and print the ratios."""
+"""Run every benchmark and print the ratios; `python -m benchmarks screens ledger` runs those alone."""
 
 import platform
+import sys
+from importlib import import_module
 
 from rich.console import Console
 from rich.table import Table
 
-from benchmarks import devices, ledger, odds, rounds, shoe, wagers
+ALL = ("wagers", "odds", "rounds", "shoe", "ledger", "devices", "screens")
 
 
-def main() -> None:
+def main(names: list[str]) -> None:
     """Measure and print."""
     table = Table("what", "ratio", "to", "target", "note")
-    for module in (wagers, odds, rounds, shoe, ledger, devices):
-        for result in module.run():
+    for name in names or ALL:
+        for result in import_module(f"benchmarks.{name}").run():
             bound = "at least" if result.at_least else "at most"
-            target = f"{bound} {result.target:g}" if result.target else ""
+            target = "" if result.target is None else f"{bound} {result.target:g}"
             table.add_row(result.name, f"{result.ratio:.2f}", result.against, target, result.note)
     console = Console(highlight=False)
     out = console if console.is_terminal else Console(highlight=False, width=160)
@@ -23,4 +25,4 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    main()
+    main(sys.argv[1:])

@@ -14,11 +14,12 @@ from rich.console import Console
 from etg import __version__
 from etg.cli import main
 from etg.games import GAMES
+from etg.resources import resource
 from etg.submission import shipped_path
 
 
-def etg(*words: str) -> Result:
-    return CliRunner().invoke(main, list(words))
+def etg(*words: str, env: dict[str, str] | None = None) -> Result:
+    return CliRunner().invoke(main, list(words), env=env)
 
 
 def one_wager(game: str, wager: str, *more: str) -> Any:
@@ -29,11 +30,36 @@ def test_version() -> None:
     assert etg("--version").stdout.strip() == f"etg, version {__version__}"
 
 
-def test_run_says_honestly_what_is_there() -> None:
-    result = etg("run")
+@pytest.fixture
+def no_display(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER"):
+        monkeypatch.delenv(name, raising=False)
+
+
+@pytest.mark.usefixtures("no_display")
+def test_run_without_a_display_says_so_and_plays_twenty_rounds_in_words() -> None:
+    result = etg("run", "--seed", "3")
     assert result.exit_code == 0
-    assert "no table to sit down at yet" in result.stdout
-    assert all(game.name in result.stdout for game in GAMES.values())
+    assert "There is no display" in result.stdout and "no money" in result.stdout
+    assert "Round 20" in result.stdout and "Round 21" not in result.stdout
+    assert result.stdout == etg("run", "--seed", "3").stdout
+
+
+@pytest.mark.usefixtures("no_display")
+def test_a_live_table_takes_no_emulated_devices_and_needs_its_screens(tmp_path: Path) -> None:
+    result = etg("run", "--live")
+    assert result.exit_code != 0 and "emulated:shoe" in result.output and "needs the device itself" in result.output
+    settings = tmp_path / "cabinet.toml"
+    shipped = resource("config", "cabinet.toml").read_text(encoding="utf-8")
+    settings.write_text(shipped[: shipped.index("[shoe]")], encoding="utf-8")
+    result = etg("run", "--live", env={"ETG_CABINET": str(settings)})
+    assert result.exit_code != 0 and "there is no display" in result.output
+
+
+@pytest.mark.parametrize("size", ["wide", "0x0", "1920", "99999x99999"])
+def test_a_wrong_size_is_named(size: str) -> None:
+    result = etg("run", "--size", size)
+    assert result.exit_code == 2 and "as in 1920x1080" in result.output
 
 
 def test_odds_of_one_wager_for_programs() -> None:

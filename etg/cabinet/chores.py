@@ -14,6 +14,13 @@ EVERY = 60.0
 _SETTINGS = Person(Role.TECHNICIAN, "settings")
 
 
+def limits_command(state: State, limits: Limits) -> c.SetLimits | None:
+    """Put the limits of the cabinet into force, if others are and the table is empty."""
+    if state.limits == limits or state.round is not None or state.wagers or any(state.players.values()):
+        return None
+    return c.SetLimits(limits.hand_pay_above, limits.lock_up_win, _SETTINGS)
+
+
 class Chores:
     """One at a time, and all but the hit between rounds."""
 
@@ -38,9 +45,10 @@ class Chores:
         return self._setting_up(state, now) if now >= self._set_up else None
 
     def _setting_up(self, state: State, now: float) -> c.Command | None:
-        if state.limits != self._limits and not state.wagers and not any(state.players.values()):
+        limits = limits_command(state, self._limits)
+        if limits is not None:
             self._set_up = now + EVERY
-            return c.SetLimits(self._limits.hand_pay_above, self._limits.lock_up_win, _SETTINGS)
+            return limits
         try:
             return self.must_hit.promise(state)
         except OSError as error:

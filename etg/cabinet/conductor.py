@@ -3,8 +3,8 @@
 import logging
 import sys
 import time
+from collections import deque
 from collections.abc import Callable
-from dataclasses import dataclass, replace
 
 from etg.cabinet.asks import (
     DEALER_CONSOLE,
@@ -23,16 +23,14 @@ from etg.cabinet.auto_dealer import AutoDealer
 from etg.cabinet.chores import Chores
 from etg.cabinet.countdowns import Countdowns
 from etg.cabinet.failures import Failures
-from etg.cabinet.messages import Messages
 from etg.cabinet.news import Broke, Committed, News, Opened, Refusal
-from etg.cabinet.shown import Screens, Shown
-from etg.cabinet.wishes import Wishes, all_ready, call_record
+from etg.cabinet.showing import About, Showing
+from etg.cabinet.shown import Screens
+from etg.cabinet.wishes import all_ready
 from etg.cabinet.writer import Writer
 from etg.errors import Refused, Tilt
-from etg.modes import Mode
 from etg.table import commands as c
 from etg.table.commands import Command
-from etg.table.people import Person
 from etg.table.state import State
 
 GRACE = 0.008
@@ -43,18 +41,12 @@ SWITCH = 0.0002
 """Seconds after which Python lets another thread run: the writer is not to wait for a picture being drawn."""
 PATIENCE, PATIENCE_WITH_DISK = 0.5, 2.0
 """Seconds after which the table tries again by itself what it was refused, or what the disk did not take."""
+LONG = 60.0
+"""Seconds for which something is shown that the dealer should not miss."""
 BREATH = 0.2
 """Seconds between two attempts when something has gone wrong."""
+NOT_DONE = "the table had stopped for a moment: please touch that again"
 log = logging.getLogger(__name__)
-
-
-@dataclass(frozen=True)
-class About:
-    """What does not change while the table runs."""
-
-    mode: Mode
-    floorperson: Person | None = None
-    """Whoever approves at a desk without log-in; None: the console asks."""
 
 
 class Conductor:
@@ -70,19 +62,15 @@ class Conductor:
         dealer: AutoDealer | None = None,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
-        self.about = about
         self.writer = writer
         self.screens = screens
         self.countdowns = countdowns
         self.chores = chores
         self.dealer = dealer
         self.clock = clock
-        self.shown: Shown | None = None
-        """What was shown last."""
-        self._next: Shown | None = None
-        """What is to be shown."""
-        self._messages = Messages()
-        self._wishes = Wishes()
+        self.showing = Showing(about, screens)
+        self._messages, self._wishes = self.showing.messages, self.showing.wishes
+        self._unread: deque[News] = deque()
         self._failures = Failures()
         self._writer_stopped = False
         """The writer has met something unforeseen, and must begin again."""
@@ -92,6 +80,8 @@ class Conductor:
         """Until then the table does nothing by itself: it has just been refused."""
         self._ended = False
         self._told_lost = False
+        self._unanswered: set[int] = set()
+        """Places whose asks came to nothing because the table had stopped: they are told when it goes on."""
         writer.wake = screens.wake
 
     # The loop
@@ -140,28 +130,32 @@ class Conductor:
         if self.writer.busy:
             self.writer.wait(GRACE)
             self._take_news(now)
-        if self._failures.stopped or self._writer_stopped:
-            self.screens.draw(now)
-            return LONGEST
-        self._go_on(now)
-        self._show(now)
+        stands = self._failures.stopped or self._writer_stopped
+        if stands:
+            self._look_at_time(now, held=True)
+        else:
+            self._go_on(now)
+            self.showing.show(self.countdowns.running, now)
         moves = self.screens.draw(now)
-        return max(0.0, min(self._deadline(now, moves) - self.clock(), LONGEST))
+        until = moves if stands else self._deadline(now, moves)
+        return LONGEST if until is None else max(0.0, min(until - self.clock(), LONGEST))
 
     def _deadline(self, now: float, moves: float | None) -> float:
         """When to look again at the latest."""
-        if self._next is None:
+        state = self.showing.state
+        if state is None:
             return now + LONGEST
         dealers = None if self.dealer is None else self.dealer.deadline
-        own = (self.countdowns.ends, dealers, self.chores.next(self._next.state))
+        own = (self.countdowns.ends, dealers, self.chores.next(state))
         times = [max(when, self._patience) for when in own if when is not None]
         return min(times + [when for when in (moves, self._messages.until) if when is not None])
 
     # News
 
     def _take_news(self, now: float) -> None:
-        for news in self.writer.news():
-            self._take(news, now)
+        self._unread.extend(self.writer.news())
+        while self._unread:  # what cannot be dealt with is gone, and not what comes after it
+            self._take(self._unread.popleft(), now)
 
     def _take(self, news: News, now: float) -> None:
         match news:
@@ -176,52 +170,33 @@ class Conductor:
 
     def _opened(self, news: Opened, now: float) -> None:
         log.info("open at event %d. %s", news.last, news.words)
-        self.countdowns.restore(news.timer)
-        self._writer_stopped = self._trouble = False
-        self._messages.over(DEALER_CONSOLE)
-        memory = news.memory
-        self._next = Shown(
-            news.state,
-            self.about.mode,
-            news.last,
-            last_round=memory.last_round,
-            history=memory.history,
-            links=news.links,
-            last_card=memory.last_card,
-            tips=memory.tips,
-            dealt_by_table=self.dealer is not None,
-            low_disk=news.low_disk,
-            floorperson=self.about.floorperson,
-        )
-        if self.chores.must_hit.is_lost(news.state) and not self._told_lost:
+        if self.showing.state is None:  # else it stands still in memory
+            self.countdowns.restore(news.timer)
+        self._writer_stopped = False
+        self._settled()
+        self.showing.opened(news)
+        self._tell_unanswered(now)
+        must_hit = self.chores.must_hit
+        if must_hit.is_lost(news.state) and not self._told_lost:
             self._told_lost = True
-            log.error(self.chores.must_hit.lost_words())
-            self._messages.put(DEALER_CONSOLE, self.chores.must_hit.lost_words(), "R39", now, 60.0)
+            log.error(must_hit.lost_words())
+            self._messages.put(DEALER_CONSOLE, must_hit.lost_words(), "R39", now, LONG)
 
     def _committed(self, news: Committed) -> None:
-        before = self._next
-        assert before is not None
         if news.events:
-            self._trouble = False
-            self._messages.over(DEALER_CONSOLE)
-        self._wishes.follow(before.state, news.state, news.events)
-        memory = news.memory
-        unseen = () if before is self.shown else before.news
-        self._next = replace(
-            before,
-            state=news.state,
-            last=news.last,
-            news=unseen + news.events,
-            last_round=memory.last_round,
-            history=memory.history,
-            links=news.links,
-            last_card=memory.last_card,
-            tips=memory.tips,
-            low_disk=news.low_disk,
-        )
+            self._settled()
+        self.showing.committed(news)
+
+    def _settled(self) -> None:
+        """The disk takes what it is given."""
+        self._trouble = False
+        self._messages.over(DEALER_CONSOLE)
 
     def _refused(self, news: Refusal, now: float) -> None:
         place = DEALER_CONSOLE if news.ask is None else news.ask.place
+        if self._writer_stopped:
+            self._unanswered.add(place)
+            return
         if news.ask is not None and place == TABLE:
             self._patience = now + PATIENCE
             log.info("refused: %s", type(news.ask.what).__name__)
@@ -236,12 +211,16 @@ class Conductor:
             self._trouble = True
             self._patience = now + PATIENCE_WITH_DISK
             self._messages.keep(DEALER_CONSOLE, str(news.error))
-            if news.ask is not None and news.ask.place > DEALER_CONSOLE:
+            if news.ask is not None and isinstance(news.ask.what, CallAttendant):
+                self._wishes.call(news.ask.what.station, news.ask.what.on)  # now somebody is needed most
+            elif news.ask is not None and news.ask.place > DEALER_CONSOLE:
                 why = news.error.why if isinstance(news.error, Tilt) else str(news.error)
                 self._messages.put(news.ask.place, why, None, now)
             return
         again = news.ask is not None and isinstance(news.ask.what, Recover)
         self._writer_stopped = True
+        if news.ask is not None and not again:
+            self._unanswered.add(news.ask.place)
         if again:
             self._failures.stopped = True  # whoever touches the screen tries again
         self._fail(news.error)
@@ -252,11 +231,8 @@ class Conductor:
         """Every screen says that the money is safe; the next step tries again, unless it was too often."""
         self._failures.note(self.clock())
         why = str(error) if isinstance(error, Tilt) else f"{type(error).__name__}: {error}"
-        if self._next is not None and self._next is self.shown:
-            self._next = replace(self._next, news=())
         try:
-            self.screens.failsafe(why, self._next)
-            self.shown = None
+            self.showing.failsafe(why)
             self.screens.wait(BREATH)
         except Exception:
             log.exception("not even the failsafe screen can be shown")
@@ -270,17 +246,27 @@ class Conductor:
             self._failures.forget()
             if self._writer_stopped:
                 self.writer.submit(ask)
+            else:
+                self._tell_unanswered(now)
             return
-        if self._failures.stopped or self._next is None:
+        state = self.showing.state
+        if self._failures.stopped or state is None:
+            self._unanswered.add(ask.place)
             return
         try:
-            self._around(ask, self._next.state, now)
+            self._around(ask, state, now)
         except Refused as refused:
             self._messages.put(ask.place, refused.reason, refused.clause, now)
 
+    def _tell_unanswered(self, now: float) -> None:
+        """The table goes on: whoever has asked for something meanwhile must ask again."""
+        for place in sorted(self._unanswered - {TABLE}):
+            self._messages.put(place, NOT_DONE, None, now)
+        self._unanswered.clear()
+
     def _around(self, ask: Ask, state: State, now: float) -> None:
         match ask.what:
-            case Command() | GoOn() | DrawByTable():
+            case Command() | GoOn() | DrawByTable() | CallAttendant():
                 self.writer.submit(ask)
             case PauseTimer():
                 self.countdowns.pause()
@@ -290,25 +276,30 @@ class Conductor:
                 self.writer.note(self.countdowns.extend(seconds, now))
             case Ready(station=station):
                 self._wishes.no_more_time(station, state)
-            case CallAttendant(station=station, on=on):
-                self.writer.note(call_record(station, on))
 
     # What is due
 
     def _go_on(self, now: float) -> None:
         """Countdowns, the emulated dealer, and what the table does by itself."""
-        if self._next is None:
+        state = self.showing.state
+        if state is None:
             return
-        state = self._next.state
-        record = self.countdowns.look(state, now, self._trouble)
-        if record is not None and not self._trouble:
-            self.writer.note(record)
+        self._look_at_time(now, self._trouble)
         if self.chores.look_due(now):
             self.writer.look_around()
         if not self.writer.busy and now >= self._patience:
             ask = self._due(state, now)
             if ask is not None:
                 self.writer.submit(ask)
+
+    def _look_at_time(self, now: float, held: bool) -> None:
+        """Begin, hold and end countdowns; on record, unless the ledger has its own trouble now."""
+        state = self.showing.state
+        if state is None:
+            return
+        record = self.countdowns.look(state, now, held)
+        if record is not None and not self._trouble and not self._writer_stopped:
+            self.writer.note(record)
 
     def _due(self, state: State, now: float) -> Ask | None:
         command = self.countdowns.expired(now)
@@ -317,38 +308,7 @@ class Conductor:
         try:
             command = command or self.chores.due(state, now)
         except Refused as refused:
-            self._messages.put(DEALER_CONSOLE, refused.reason, refused.clause, now, 60.0)
+            self._messages.put(DEALER_CONSOLE, refused.reason, refused.clause, now, LONG)
         if command is not None:
             return Ask(TABLE, command)
         return None if self.dealer is None else self.dealer.due(state, now, self._wishes.ready)
-
-    # What is shown
-
-    def _show(self, now: float) -> None:
-        """The table as it is now, if anything has changed."""
-        if self._next is None:
-            return
-        self._messages.expire(now)
-        found = replace(
-            self._next,
-            countdown=self.countdowns.running,
-            messages=self._messages.now(),
-            calls=self._wishes.calls,
-            ready=self._wishes.ready,
-        )
-        if self._next is self.shown and _same(found, self._next):
-            return
-        if self._next is self.shown:
-            found = replace(found, news=())
-        self._next = self.shown = found
-        self.screens.show(found)
-
-
-def _same(one: Shown, other: Shown) -> bool:
-    """Whether what the conductor adds to the table is the same."""
-    return (one.countdown, one.messages, one.calls, one.ready) == (
-        other.countdown,
-        other.messages,
-        other.calls,
-        other.ready,
-    )

@@ -7,13 +7,14 @@ from logging.handlers import RotatingFileHandler
 from pathlib import Path
 
 from etg.cabinet.auto_dealer import FLOORPERSON, AutoDealer
-from etg.cabinet.chores import Chores
-from etg.cabinet.conductor import About, Conductor
+from etg.cabinet.chores import Chores, limits_command
+from etg.cabinet.conductor import Conductor
 from etg.cabinet.countdowns import Countdowns
 from etg.cabinet.devices import Devices
 from etg.cabinet.in_force import put_in_force
 from etg.cabinet.must_hit import MustHit
 from etg.cabinet.settings import Settings
+from etg.cabinet.showing import About
 from etg.cabinet.shown import Screens
 from etg.cabinet.writer import Writer
 from etg.devices.log import DeviceLog
@@ -31,9 +32,12 @@ LOG_FILE = "table.log"
 def log_to(folder: Path) -> logging.Handler:
     """Write what happens around the table, and every error, to a file that never grows beyond a few megabytes."""
     folder.mkdir(parents=True, exist_ok=True)
-    handler = RotatingFileHandler(folder / LOG_FILE, maxBytes=1_000_000, backupCount=4, encoding="utf-8", delay=True)
+    logger, path = logging.getLogger("etg"), folder.absolute() / LOG_FILE
+    for known in logger.handlers:
+        if isinstance(known, RotatingFileHandler) and known.baseFilename == str(path):
+            return known
+    handler = RotatingFileHandler(path, maxBytes=1_000_000, backupCount=4, encoding="utf-8", delay=True)
     handler.setFormatter(logging.Formatter("%(asctime)s %(levelname)s %(name)s: %(message)s"))
-    logger = logging.getLogger("etg")
     logger.setLevel(logging.INFO)
     logger.addHandler(handler)
     return handler
@@ -58,14 +62,16 @@ def start_table(
     dealer deals by himself, at this pace, if the shoe is emulated.
     """
     source = source_for(mode, seed)
+    limits = Limits(settings.hand_pay_above, settings.lock_up_win)
     devices = [_seeded(each, seed) for each in settings.devices]
-    if ledger is not None:
-        ledger.parent.mkdir(parents=True, exist_ok=True)
+    for needed in (folder, *([ledger.parent] if ledger is not None else [])):
+        needed.mkdir(parents=True, exist_ok=True)
 
     def open_ledger() -> Ledger:
         opened = Ledger.in_memory(mode) if ledger is None else Ledger.open(ledger, mode)
         try:
             put_in_force(opened, submission)
+            _set_limits(opened, limits)
         except BaseException:
             opened.abandon()
             raise
@@ -75,12 +81,18 @@ def start_table(
         return Devices(opened, devices, source, DeviceLog(folder), heard) if devices else None
 
     must_hit = MustHit(None if ledger is None else ledger.with_name(ledger.name + ".must-hit"), source)
-    limits = Limits(settings.hand_pay_above, settings.lock_up_win)
     emulated = {each.kind for each in devices if each.port.startswith("emulated:")}
     dealer = AutoDealer(wall, pace, Kind.READER in emulated) if deals and Kind.SHOE in emulated else None
-    about = About(mode, None if mode is Mode.LIVE else FLOORPERSON)
+    about = About(mode, None if mode is Mode.LIVE else FLOORPERSON, dealer is not None)
     writer = Writer(open_ledger, connect, source, enough=settings.low_disk)
     return Conductor(about, writer, screens, Countdowns(settings.timers), Chores(limits, must_hit, wall), dealer)
+
+
+def _set_limits(ledger: Ledger, limits: Limits) -> None:
+    """Before anybody can sit down; where somebody has credits it is done when the table is empty."""
+    command = None if ledger.state is None else limits_command(ledger.state, limits)
+    if command is not None:
+        ledger.record(command)
 
 
 def _seeded(device: DeviceSettings, seed: int | None) -> DeviceSettings:

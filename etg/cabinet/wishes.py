@@ -3,7 +3,6 @@
 import re
 from collections.abc import Iterable, Set
 
-from etg.errors import Refused
 from etg.ledger.records import ButtonPressed
 from etg.table.actions import Do, next_action
 from etg.table.events import Event
@@ -27,19 +26,20 @@ class Wishes:
         self.calls: frozenset[int] = frozenset()
 
     def no_more_time(self, station: int, state: State) -> None:
-        """A player has wagers enough, or has seen the results."""
-        action = next_action(state)
-        if state.round is None and station not in _stations(state, _wagering(state)):
-            raise Refused("place a wager first")
-        if state.round is None or action.do is Do.CLEAR:
+        """A player has wagers enough, or has seen the results; else it is a touch that came too late."""
+        has_wagers = state.round is None and station in _stations(state, _wagering(state))
+        if has_wagers or next_action(state).do is Do.CLEAR:
             self.ready |= {station}
+
+    def call(self, station: int, on: bool) -> None:
+        """Somebody shall come, or has come."""
+        self.calls = self.calls | {station} if on else self.calls - {station}
 
     def follow(self, before: State | None, state: State, events: Iterable[Event]) -> None:
         """The table has changed: who has changed his wagers is not ready, and a new phase begins with nobody ready."""
         for event in events:
             if isinstance(event, ButtonPressed) and (found := _BUTTON.fullmatch(event.button)):
-                station = {int(found[2])}
-                self.calls = self.calls | station if found[1] == _CALLED else self.calls - station
+                self.call(int(found[2]), found[1] == _CALLED)
         if before is None or (before.wagers is state.wagers and before.round is state.round):
             return
         if before.rounds != state.rounds or (before.round is None) != (state.round is None):

@@ -1,22 +1,29 @@
 """How the commands print: tables for people, one sentence for what went wrong."""
 
-from typing import NoReturn
+from typing import TYPE_CHECKING, NoReturn
 
 import click
-from rich.console import Console
-from rich.markup import escape
 
 from etg.submission import SubmissionRefused
 
+if TYPE_CHECKING:
+    from rich.console import Console
 
-def console() -> Console:
+# Rich is read when something is printed: a table that only opens its windows does not wait for it.
+
+
+def console() -> "Console":
     """Where results are printed; wide enough for tables when nobody looks."""
+    from rich.console import Console
+
     out = Console(highlight=False)
     return out if out.is_terminal else Console(highlight=False, width=160)
 
 
-def messages() -> Console:
+def messages() -> "Console":
     """Where progress and problems are shown, apart from the results."""
+    from rich.console import Console
+
     return Console(stderr=True, highlight=False)
 
 
@@ -27,12 +34,16 @@ def visible(text: str) -> str:
 
 def fail(message: str) -> NoReturn:
     """End the command with a sentence that says what is wrong."""
+    from rich.markup import escape
+
     messages().print(f"[bold red]etg:[/] {escape(visible(message))}", soft_wrap=True)
     raise click.exceptions.Exit(2)
 
 
 def print_problems(where: str, refused: SubmissionRefused) -> None:
     """All that is wrong with a submission, a line each."""
+    from rich.markup import escape
+
     out = messages()
     count = len(refused.problems)
     out.print(f"[bold red]{escape(where)}: refused, {count} problem{'s' if count > 1 else ''}[/]", soft_wrap=True)

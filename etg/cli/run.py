@@ -97,9 +97,10 @@ def run(
 
 
 def has_display() -> bool:
-    """Whether windows can be opened."""
-    if os.environ.get("SDL_VIDEODRIVER") or sys.platform != "linux":
-        return True
+    """Whether windows can be opened that anybody sees."""
+    driver = os.environ.get("SDL_VIDEODRIVER")
+    if driver or sys.platform != "linux":
+        return driver not in ("dummy", "offscreen")
     return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
 
 
@@ -139,9 +140,7 @@ def _run(
         screens.close()
         raise
     signal.signal(signal.SIGTERM, lambda number, frame: table.stop())
-    console().print(
-        f"{submission.game.name} is on the screen. The books are {ledger}, the log is {folder / 'table.log'}."
-    )
+    click.echo(f"{submission.game.name} is on the screen. The books are {ledger}, the log is {folder / 'table.log'}.")
     table.run()
 
 

@@ -172,7 +172,7 @@ _GUARDS = (
 
 def migrate(db: Database, migrations: Migrations = MIGRATIONS) -> None:
     """Bring a ledger up to date; one that is newer than this software is refused."""
-    known = {each.name for each in migrations.pending(Database(memory=True))}
+    known = {each.name for each in migrations.pending(Database(memory=True, execute_plugins=False))}
     applied = [each.name for each in migrations.applied(db)]
     newer = [name for name in applied if name not in known]
     if newer:
@@ -188,7 +188,7 @@ def migrate(db: Database, migrations: Migrations = MIGRATIONS) -> None:
 
 def schema_changes(db: Database, migrations: Migrations = MIGRATIONS) -> list[str]:
     """How the tables, indexes and triggers differ from those of a fresh ledger."""
-    fresh = Database(memory=True)
+    fresh = Database(memory=True, execute_plugins=False)
     migrations.apply(fresh)
     want, have = _objects(fresh), _objects(db)
     return [

@@ -35,7 +35,7 @@ def open_writer(path: Path, connect: Connect = connect_file) -> Database:
     except sqlite3.Error as error:
         raise from_sqlite(error, path) from error
     try:
-        db = Database(connection)
+        db = Database(connection, execute_plugins=False)
         _check_identity(db, path)
         _make_durable(db)
     except sqlite3.Error as error:
@@ -50,7 +50,7 @@ def open_writer(path: Path, connect: Connect = connect_file) -> Database:
 def open_memory() -> Database:
     """A ledger that is gone when the program ends: for demo and training."""
     connection = sqlite3.connect(":memory:", isolation_level=None, check_same_thread=False)
-    db = Database(connection)
+    db = Database(connection, execute_plugins=False)
     db.execute("PRAGMA foreign_keys = ON")
     db.execute(f"PRAGMA application_id = {APPLICATION_ID}")
     return db
@@ -79,7 +79,7 @@ def _reader(path: Path, how: str) -> Database:
     connection = sqlite3.connect(uri, uri=True, isolation_level=None, check_same_thread=False, timeout=5.0)
     try:
         connection.execute("PRAGMA query_only = ON")
-        db = Database(connection)
+        db = Database(connection, execute_plugins=False)
         if _application_id(db) != APPLICATION_ID:
             raise fault("not_a_ledger", str(path))
     except BaseException:

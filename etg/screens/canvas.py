@@ -132,13 +132,19 @@ class Canvas:
 
     def rect(self, area: Area) -> Rect:
         """An area in pixels."""
-        x, y = self.place.x + round(area.x * self.scale), self.place.y + round(area.y * self.scale)
-        right, bottom = area.x + area.w, area.y + area.h
-        return Rect(
-            x,
-            y,
-            max(1, self.place.x + round(right * self.scale) - x),
-            max(1, self.place.y + round(bottom * self.scale) - y),
+        return Rect(self._pixels(area))
+
+    def _pixels(self, area: Area) -> tuple[int, int, int, int]:
+        """Edges are rounded, not widths: areas that touch each other still do in pixels."""
+        x, y, w, h = area
+        scale = self.scale
+        left, top = round(x * scale), round(y * scale)
+        right, bottom = round((x + w) * scale), round((y + h) * scale)
+        return (
+            self.place.x + left,
+            self.place.y + top,
+            right - left if right > left else 1,
+            bottom - top if bottom > top else 1,
         )
 
     def px(self, length: float) -> int:
@@ -147,9 +153,9 @@ class Canvas:
 
     def put(self, area: Area, kind: str, *args: Hashable) -> int:
         """A picture; which item it is."""
-        rect = self.rect(area)
-        w, h = self.gallery.size(kind, rect.w, rect.h, args)
-        self.sheet.items.append(Item(rect.x, rect.y, w, h, kind, args))
+        x, y, w, h = self._pixels(area)
+        w, h = self.gallery.size(kind, w, h, args)
+        self.sheet.items.append(Item(x, y, w, h, kind, args))
         return len(self.sheet.items) - 1
 
     def slab(
@@ -212,28 +218,29 @@ class Canvas:
         """A line, its capitals in the middle of the area's height; its width. `least`: how small it may become."""
         if not words:
             return 0
-        gallery, room = self.gallery, round(area.w * self.scale)
         px = self.px(size)
-        width = gallery.width(words, font, px)
-        smallest = self.px(least) if least is not None else px
-        while width > room and px > smallest:
-            px -= 1
-            width = gallery.width(words, font, px)
-        if width > room:
-            self.sheet.overflows.append(f"{words!r} is {width} wide, there is room for {room}")
-            while len(words) > 1 and width > room:
-                words = words[:-2].rstrip() + "…"
-                width = gallery.width(words, font, px)
-        box = self.rect(area)
-        face = gallery.font(font, px)
-        x = {LEFT: box.x, CENTRE: box.x + (box.w - width) // 2, RIGHT: box.right - width}[align]
+        smallest = px if least is None else self.px(least)
+        words, px, width, ascent, height, overflow = self.gallery.fitted(
+            words, font, px, smallest, round(area.w * self.scale)
+        )
+        if overflow:
+            self.sheet.overflows.append(overflow)
+        x, y, w, h = self._pixels(area)
+        if align is CENTRE:
+            x += (w - width) // 2
+        elif align is RIGHT:
+            x += w - width
         capital = round(px * 0.72)
-        y = box.y + (box.h + capital) // 2 - face.get_ascent()
-        self.sheet.items.append(Item(x, y, width, gallery.height(font, px), "text", (words, font, px, colour)))
+        self.sheet.items.append(
+            Item(x, y + (h + capital) // 2 - ascent, width, height, "text", (words, font, px, colour))
+        )
         return width / self.scale
 
     def printed(self, area: Area, words: str, size: float, colour: Colour, align: Align = LEFT) -> None:
         """Words as they are printed on felt: the serif, with figures that stand on the line."""
+        if not any(letter.isdigit() for letter in words):
+            self.text(area, words, size, colour, SERIF, align, least=size * 0.6)
+            return
         width = min(area.w, self.measure(words, size, SERIF) * 1.06 + size * 0.2)
         x = {LEFT: area.x, CENTRE: area.x + (area.w - width) / 2, RIGHT: area.right - width}[align]
         self.put(Area(x, area.y, width, area.h), "arc_text", words, SERIF, self.px(size), colour, 0)

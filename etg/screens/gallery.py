@@ -1,8 +1,8 @@
 """Pictures by what they are and how large: drawn once, kept while there is room."""
 
 from collections import OrderedDict
-from collections.abc import Callable, Hashable
-from typing import TypeAlias
+from collections.abc import Hashable, Iterable
+from typing import NamedTuple, TypeAlias
 
 import pygame
 
@@ -14,6 +14,25 @@ SANS, BOLD, BLACK, SERIF = "Lato-Regular", "Lato-Bold", "Lato-Black", "Vollkorn-
 MOST_BYTES = 384 * 2**20
 """Pictures that are kept, in bytes; then those go that were not used for the longest time."""
 Args: TypeAlias = tuple[Hashable, ...]
+_MOST_TEXTS = 20_000
+_LETTERS = ("text", "arc_text")
+Placed: TypeAlias = tuple[int, int, int, int, str, Args]
+"""Where a picture is, how large, what it is."""
+Piece: TypeAlias = tuple[pygame.Surface, int]
+"""A part of a picture as wide as all of it, and how far from the top it is."""
+
+
+class Fitted(NamedTuple):
+    """A line as it fits its room."""
+
+    words: str
+    """Cut where even the smallest letters are too wide."""
+    px: int
+    width: int
+    ascent: int
+    height: int
+    overflow: str
+    """What is wrong with the layout, if it had to be cut."""
 
 
 class Gallery:
@@ -23,29 +42,35 @@ class Gallery:
         pygame.font.init()
         self._most = most_bytes
         self._bytes = 0
-        self._pictures: OrderedDict[tuple[str, int, int, Args], pygame.Surface] = OrderedDict()
+        self._pictures: OrderedDict[tuple[str, int, int, Args], tuple[Piece, ...]] = OrderedDict()
         self._fonts: dict[tuple[str, int], pygame.font.Font] = {}
         self._sizes: dict[tuple[str, str, int], int] = {}
         self._heights: dict[tuple[str, int], int] = {}
+        self._fitted: dict[tuple[str, str, int, int, int], Fitted] = {}
 
-    def picture(self, kind: str, w: int, h: int, args: Args) -> pygame.Surface:
-        """A picture; one that was drawn before is not drawn again."""
+    def blits(self, items: Iterable[Placed]) -> list[tuple[pygame.Surface, tuple[int, int]]]:
+        """What is to be painted for pictures at places, in their order."""
+        pieces = self.pieces
+        return [(piece, (x, y + dy)) for x, y, w, h, kind, args in items for piece, dy in pieces(kind, w, h, args)]
+
+    def pieces(self, kind: str, w: int, h: int, args: Args) -> tuple[Piece, ...]:
+        """A picture, from the top to the bottom; one that was drawn before is not drawn again."""
         key = (kind, w, h, args)
         found = self._pictures.get(key)
         if found is not None:
             self._pictures.move_to_end(key)
             return found
-        draw: Callable[..., pygame.Surface] = PICTURES[kind] if kind != "text" else self._text
-        drawn = draw(*args) if kind == "text" else draw(w, h, *args)
-        self._keep(key, drawn)
-        return drawn
+        drawn = self._text(*args) if kind == "text" else PICTURES[kind](w, h, *args)  # type: ignore[arg-type]
+        found = ((drawn, 0),) if kind in _LETTERS else _pieces(drawn)
+        self._keep(key, found)
+        return found
 
-    def _keep(self, key: tuple[str, int, int, Args], drawn: pygame.Surface) -> None:
-        self._pictures[key] = drawn
-        self._bytes += drawn.get_width() * drawn.get_height() * 4
+    def _keep(self, key: tuple[str, int, int, Args], pieces: tuple[Piece, ...]) -> None:
+        self._pictures[key] = pieces
+        self._bytes += _bytes(pieces)
         while self._bytes > self._most and len(self._pictures) > 1:
             _, old = self._pictures.popitem(last=False)
-            self._bytes -= old.get_width() * old.get_height() * 4
+            self._bytes -= _bytes(old)
 
     # Text
 
@@ -61,7 +86,7 @@ class Gallery:
         key = (text, font, px)
         found = self._sizes.get(key)
         if found is None:
-            if len(self._sizes) > 20_000:
+            if len(self._sizes) > _MOST_TEXTS:
                 self._sizes.clear()
             found = self._sizes[key] = self.font(font, px).size(text)[0]
         return found
@@ -81,5 +106,63 @@ class Gallery:
         assert isinstance(text, str) and isinstance(font, str) and isinstance(px, int)
         return self.width(text, font, px), self.height(font, px)
 
+    def fitted(self, words: str, font: str, px: int, smallest: int, room: int) -> Fitted:
+        """A line in letters of this size, or smaller ones where it is wider than its room."""
+        key = (words, font, px, smallest, room)
+        found = self._fitted.get(key)
+        if found is None:
+            if len(self._fitted) > _MOST_TEXTS:
+                self._fitted.clear()
+            found = self._fitted[key] = self._fit(*key)
+        return found
+
+    def _fit(self, words: str, font: str, px: int, smallest: int, room: int) -> Fitted:
+        width, overflow = self.width(words, font, px), ""
+        while width > room and px > smallest:
+            px -= 1
+            width = self.width(words, font, px)
+        if width > room:
+            overflow = f"{words!r} is {width} wide, there is room for {room}"
+            while len(words) > 1 and width > room:
+                words = words[:-2].rstrip() + "…"
+                width = self.width(words, font, px)
+        face = self.font(font, px)
+        return Fitted(words, px, width, face.get_ascent(), self.height(font, px), overflow)
+
     def _text(self, text: str, font: str, px: int, colour: Colour) -> pygame.Surface:
         return self.font(font, px).render(text, True, colour)
+
+
+def _bytes(pieces: tuple[Piece, ...]) -> int:
+    return sum(each.get_width() * each.get_height() * 4 for each, _ in pieces)
+
+
+def _pieces(picture: pygame.Surface) -> tuple[Piece, ...]:
+    """Rows that are opaque from edge to edge become a piece of their own: it is copied, and nothing is mixed."""
+    w, h = picture.get_size()
+    if not picture.get_flags() & pygame.SRCALPHA:
+        return ((_plain(picture, picture.get_rect()), 0),)
+    top = next((y for y in range(h // 2) if picture.get_at((0, y)).a == 255), h)
+    middle = pygame.Rect(0, top, w, h - 2 * top)
+    if middle.h <= 0 or not _is_opaque(picture.subsurface(middle)):
+        return ((picture, 0),)
+    plain = _plain(picture, middle)
+    if not top:
+        return ((plain, 0),)
+    above, below = (picture.subsurface((0, y, w, top)).copy() for y in (0, middle.bottom))
+    return (above, 0), (plain, top), (below, middle.bottom)
+
+
+def _is_opaque(picture: pygame.Surface) -> bool:
+    return pygame.mask.from_surface(picture, 254).count() == picture.get_width() * picture.get_height()
+
+
+def _plain(picture: pygame.Surface, part: pygame.Rect) -> pygame.Surface:
+    """A part of a picture without transparency.
+
+    Its rows do not follow each other directly: those that do SDL copies past the cache, from where they would have to
+    be fetched again for whatever is painted over them.
+    """
+    found = pygame.Surface((part.w + 1, part.h), 0, 32).subsurface((0, 0, *part.size))
+    found.blit(picture, (0, 0), part)
+    return found

@@ -193,12 +193,11 @@ class Pane:
         hidden = {motion.item for motion in self._motions.values()}
         items = [item for item in self.sheet.items if item not in hidden] if hidden else self.sheet.items
         rects = [item[:4] for item in items]
-        picture = self._gallery.picture
         for place in damage:
             surface.set_clip(place)
             touched = [items[i] for i in place.collidelistall(rects)]
             touched += [item for item in self._on_top if place.colliderect(item[:4])]
-            surface.fblits([(picture(kind, w, h, args), (x, y)) for x, y, w, h, kind, args in touched])
+            surface.fblits(self._gallery.blits(touched))
         surface.set_clip(None)
         return damage
 

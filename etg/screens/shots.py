@@ -86,7 +86,7 @@ def shot(name: str, scene: Scene, size: Size, gallery: Gallery) -> Shot:
         for screen, rect in SCREENS[name](scene, Rect(0, 0, *size)):
             sheet = sheet_of(screen, rect, scene, gallery)
             picture.set_clip(rect)
-            picture.fblits([(gallery.picture(kind, w, h, args), (x, y)) for x, y, w, h, kind, args in sheet.items])
+            picture.fblits(gallery.blits(sheet.items))
             sheets.append(sheet)
     picture.set_clip(None)
     return Shot(picture, sheets)

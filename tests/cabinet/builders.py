@@ -9,12 +9,13 @@ from etg.cabinet.asks import Ask
 from etg.cabinet.auto_dealer import AutoDealer
 from etg.cabinet.bridge import Bridge
 from etg.cabinet.chores import Chores
-from etg.cabinet.conductor import About, Conductor
+from etg.cabinet.conductor import Conductor
 from etg.cabinet.countdowns import Countdowns
 from etg.cabinet.dealer_hands import DealerHands
 from etg.cabinet.must_hit import MustHit
 from etg.cabinet.news import News
 from etg.cabinet.settings import TIMERS, Timers
+from etg.cabinet.showing import About
 from etg.cabinet.shown import Shown
 from etg.cabinet.writer import Writer
 from etg.devices.capabilities import Linked
@@ -110,7 +111,7 @@ class Cabinet:
         must_hit = MustHit(None if self.path is None else self.path.with_name("must-hit"), SeededSource(self.seed))
         wall = lambda: self.wall.time() / 1e6  # noqa: E731
         found = Conductor(
-            About(Mode.TRAINING if self.path is None else Mode.DESK, FLOORPERSON),
+            About(Mode.TRAINING if self.path is None else Mode.DESK, FLOORPERSON, pace is not None),
             self.writer(),
             screens,
             Countdowns(timers),

@@ -227,7 +227,7 @@ def test_betting_is_closed_when_all_who_can_wager_are_ready() -> None:
     desk.ask(6, c.Seat("poor", 6))
     desk.until_do(Do.WAGERS)
     desk.ask(2, Ready(2))
-    assert desk.shown.messages[2].text == "place a wager first"
+    assert not desk.shown.ready and not desk.shown.messages, "a touch that came too late for the results"
     desk.ask(2, c.Place("p2", 2, 10_00))
     desk.ask(2, Ready(2))
     assert desk.shown.ready == {2} and desk.state.round is None, "the player at station 4 could still wager"
@@ -385,6 +385,25 @@ def test_three_errors_in_ten_seconds_wait_for_the_dealer() -> None:
     desk.conductor.finish()
 
 
+def test_no_time_runs_out_while_the_failsafe_is_up() -> None:
+    """The countdown goes on with what was left, and the next one has its whole time."""
+    desk = Desk(Cabinet())
+    desk.sit(2)
+    desk.until_do(Do.WAGERS)
+    desk.ask(2, c.Place("p2", 2, 10_00))
+    desk.screens.breaks = [ZeroDivisionError("a picture")] * MOST
+    for _ in range(MOST):
+        desk.conductor.step()
+    desk.let(100)
+    assert desk.screens.up and desk.state.round is None
+    desk.screens.script.append(Ask(DEALER_CONSOLE, Recover()))
+    desk.until(lambda shown: not desk.screens.up, 3)
+    countdown = desk.shown.countdown
+    assert countdown is not None and countdown.paused is None
+    assert 25 < countdown.left(desk.cabinet.clock.now) < 30
+    desk.conductor.finish()
+
+
 def test_when_the_writer_breaks_the_table_begins_again_from_the_disk(
     path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -407,6 +426,7 @@ def test_when_the_writer_breaks_the_table_begins_again_from_the_disk(
     desk.until(lambda shown: not desk.screens.up, 5)
     assert desk.state.round is not None and desk.state.round.community == before.round.community
     assert desk.state.players == before.players
+    assert desk.shown.countdown is not None and desk.shown.countdown.what == "decisions"
     desk.screens.player = eager(2)
     desk.until(lambda shown: shown.state.rounds == 2)
     desk.conductor.finish()

@@ -314,6 +314,48 @@ def test_a_countdown_goes_on_with_the_time_it_had_left(path: Path) -> None:
     ledger.close()
 
 
+def test_a_countdown_that_stands_still_keeps_all_its_time(path: Path) -> None:
+    """However long it stood."""
+    clock = FakeClock()
+    ledger = seated(Ledger.open(path, Mode.DESK, clock))
+    ledger.note(r.TimerSet("decisions" + r.PAUSED, 7_000))
+    clock.wait(60)
+    ledger.record(c.Tip("eva", 1_00))
+    ledger.abandon()
+    ledger = Ledger.open(path, Mode.DESK, clock)
+    timer = ledger.books.now.timer
+    assert timer is not None and (timer.what, timer.milliseconds) == ("decisions paused", 7_000)
+    assert ledger.recovery is not None and not ledger.recovery.orderly, "it was given back without a word"
+    ledger.close()
+
+
+# Who listens
+
+
+def test_every_commit_is_heard_once_with_the_table_before_it(path: Path) -> None:
+    """Commands, refusals and records; what did not get to the disk is not heard of."""
+    ledger = seated(Ledger.open(path, Mode.DESK))
+    heard: list[tuple[object, list[str]]] = []
+    ledger.heard = lambda before, events: heard.append((before, [event.name for event in events]))
+    states = [ledger.state]
+    ledger.record(c.Tip("eva", 1_00))
+    states.append(ledger.state)
+    with pytest.raises(Refused):
+        ledger.record(c.CashOut("eva", 500_00))
+    ledger.note(r.DoorOpened("main door"), r.DoorClosed("main door"))
+    assert heard == [
+        (states[0], ["tipped"]),
+        (states[1], ["command_refused"]),
+        (states[1], ["door_opened", "door_closed"]),
+    ]
+    ledger._db.execute("PRAGMA query_only = ON")
+    with pytest.raises(Tilt):
+        ledger.record(c.Tip("eva", 1_00))
+    assert len(heard) == 3
+    ledger._db.execute("PRAGMA query_only = OFF")
+    ledger.close()
+
+
 # Clocks
 
 

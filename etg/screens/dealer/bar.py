@@ -3,6 +3,8 @@
 from etg.cabinet.asks import DEALER_CONSOLE
 from etg.screens.canvas import Area, Style
 from etg.screens.dealer.intents import Close, Filling, MoreTime, Pause, Resume, Show, Stations, Take, Trouble, Ways
+from etg.screens.dealer.offers import Need, Offer
+from etg.screens.dealer.people import approver, called
 from etg.screens.dealer.view import View
 from etg.screens.gallery import BOLD
 from etg.screens.theme import FRAME, INK_2, LARGE, SMALL, TEXT
@@ -45,7 +47,15 @@ def _next(view: View, area: Area) -> None:
     if others:
         area, more = area.right_part(176, 16)
         canvas.button(more, "Or …", Show(Ways()), Style.QUIET, TEXT)
-    canvas.button(area, first.words, Take(first.key), style, LARGE + 4)
+    canvas.button(area, first.words, Take(first.key), style, LARGE + 4, _two(view, first))
+
+
+def _two(view: View, offer: Offer) -> str:
+    """Who must be there besides the dealer."""
+    if Need.FLOOR not in offer.needs:
+        return ""
+    floor = approver(view.shown)
+    return f"approved by {called(floor)}" if floor is not None else "with a floorperson"
 
 
 def _open(view: View) -> bool:
@@ -77,13 +87,13 @@ def _always(view: View, area: Area) -> None:
     pause, more, stations, trouble, floor = places
     timer = view.shown.countdown
     if timer is None:
-        canvas.off_button(pause, "Pause", TEXT, icon="pause")
+        canvas.off_button(pause, "Pause timer", SMALL + 4, icon="pause")
         canvas.off_button(more, "+15 s", TEXT)
     else:
         if timer.paused is None:
-            canvas.button(pause, "Pause", Pause(), Style.PLAIN, TEXT, icon="pause")
+            canvas.button(pause, "Pause timer", Pause(), Style.PLAIN, SMALL + 4, icon="pause")
         else:
-            canvas.button(pause, "Resume", Resume(), Style.STAFF, TEXT, icon="play")
+            canvas.button(pause, "Resume timer", Resume(), Style.STAFF, SMALL + 4, icon="play")
         canvas.button(more, "+15 s", MoreTime(), Style.PLAIN, TEXT)
     _page(view, stations, "Stations", "cash_out", Stations(), isinstance(page, Stations))
     _page(view, trouble, "Something went wrong …", "warning", Trouble(), isinstance(page, Trouble))

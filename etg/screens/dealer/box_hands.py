@@ -13,6 +13,8 @@ WIDEST = 68.0
 """A card in a box is so small that its picture shows only rank and suit: that is what is read from afar."""
 RANK_SEEN = 0.6
 """How much of the width of a card must be free for its rank to be read."""
+MANY = 4
+"""More cards than these get two rows where a box has one hand."""
 _FOOT = 32.0
 _ICONS = {
     Decision.HIT: "hit",
@@ -33,7 +35,8 @@ def box_hands(canvas: Canvas, area: Area, box: Box, number: int) -> None:
     rows = -(-len(hands) // columns)
     if not rows:
         return
-    height = min((area.h - 6 * (rows - 1)) / rows, WIDEST * CARD_SHAPE + _FOOT + 4)
+    lines = 2 if rows == 1 and len(hands[0][1].cards) > MANY else 1
+    height = min((area.h - 6 * (rows - 1)) / rows, lines * WIDEST * CARD_SHAPE + _FOOT + 4)
     for place, (index, hand) in enumerate(hands):
         column = area.columns(columns, 6)[place % columns]
         cell = Area(column.x, area.y + place // columns * (height + 6), column.w, height)
@@ -49,9 +52,19 @@ def box_hands(canvas: Canvas, area: Area, box: Box, number: int) -> None:
 
 
 def _cards(canvas: Canvas, area: Area, known: tuple[object, ...], hand: PlayedHand) -> None:
-    """So wide that every rank can be read although they overlap."""
-    widest = area.w / (1 + RANK_SEEN * (len(hand.cards) - 1))
-    fan(canvas, area, seen_cards(hand), min(WIDEST, area.h / CARD_SHAPE, widest), known)
+    """So wide that every rank can be read although they overlap; in two rows where that makes them larger."""
+    cards = seen_cards(hand)
+    half = -(-len(cards) // 2)
+    one, two = _width(area, len(cards)), _width(area.rows(2, 4)[0], half)
+    if two <= one:
+        fan(canvas, area, cards, one, known)
+        return
+    for row, place in enumerate(area.rows(2, 4)):
+        fan(canvas, place, cards[row * half : (row + 1) * half], two, (*known, row))
+
+
+def _width(area: Area, count: int) -> float:
+    return min(WIDEST, area.h / CARD_SHAPE, area.w / (1 + RANK_SEEN * (count - 1)))
 
 
 def _stands(canvas: Canvas, area: Area, hand: PlayedHand) -> None:

@@ -3,6 +3,7 @@
 from etg.money import Cents, dollars
 from etg.screens.canvas import CENTRE, RIGHT, Area, Canvas
 from etg.screens.dealer.box_hands import box_hands
+from etg.screens.dealer.names import fitted
 from etg.screens.dealer.next_step import waited_for
 from etg.screens.dealer.payments import payments
 from etg.screens.dealer.stations import player_at
@@ -48,7 +49,8 @@ def _box(view: View, area: Area, number: int, waiting: bool, due: Cents | None) 
     canvas.text(head, str(number), 34, INK if player else INK_3, BOLD)
     _marks(view, head, number)
     name, rest = rest.top_part(28, 2)
-    canvas.text(name, player or "free", SMALL, INK_2 if player else INK_3, SANS, least=14)
+    words = fitted(canvas, player, name.w, SMALL) if player is not None else "free"
+    canvas.text(name, words, SMALL, INK_2 if player else INK_3)
     stake, rest = rest.top_part(30, 10)
     rest, foot = rest.bottom_part(38, 4)
     if wagers is not None:
@@ -56,9 +58,9 @@ def _box(view: View, area: Area, number: int, waiting: bool, due: Cents | None) 
         _chips(view, rest, wagers)
         if number in view.shown.ready:
             canvas.text(foot, "ready", SMALL, INK_2, SANS, CENTRE)
-    elif box is not None and round_ is not None:
-        _stake(canvas, stake, box.wager, len(box.sides), INK if state.round is not None else INK_3)
-        box_hands(canvas, rest, box, round_.number)
+    elif box is not None and state.round is not None:  # before that, its cards are in the discard rack
+        _stake(canvas, stake, box.wager, len(box.sides))
+        box_hands(canvas, rest, box, state.round.number)
     if waiting:
         _undecided(view, foot)
     elif gets:
@@ -83,9 +85,9 @@ def _marks(view: View, area: Area, number: int) -> None:
         view.canvas.icon(Area(area.right - 34 - i * 40, area.y + 3, 34, 34), name, STAFF)
 
 
-def _stake(canvas: Canvas, area: Area, main: Cents, sides: int, colour: Colour = INK) -> None:
+def _stake(canvas: Canvas, area: Area, main: Cents, sides: int) -> None:
     """The main wager, and how many side wagers lie beside it."""
-    width = canvas.text(area, dollars(main, trim=True), TEXT, colour, BOLD, least=15)
+    width = canvas.text(area, dollars(main, trim=True), TEXT, INK, BOLD, least=15)
     if sides:
         canvas.text(area._replace(x=area.x + width + 6, w=area.w - width - 6), f"+{sides}", SMALL, INK_2, align=RIGHT)
 

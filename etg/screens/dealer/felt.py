@@ -1,5 +1,7 @@
 """The felt as the table sees it: dealer and community above, a row of boxes below. Nothing face down is shown."""
 
+from dataclasses import replace
+
 from etg.cards import NAMES
 from etg.screens.canvas import RIGHT, Area
 from etg.screens.dealer.boxes import boxes_area
@@ -15,6 +17,7 @@ CARD_WIDTH = 140
 def felt_area(view: View, area: Area) -> None:
     """All that lies on the table."""
     canvas, state = view.canvas, view.state
+    lying = replace(view.shown, last_round=None)  # its cards are in the discard rack
     inner = area.inset(28, 16)
     title, inner = inner.top_part(40, 12)
     canvas.text(title, state.terms.game.name, TEXT, LINE_GOLD, SERIF)
@@ -22,11 +25,11 @@ def felt_area(view: View, area: Area) -> None:
     upper, lower = inner.top_part(min(272.0, inner.h * 0.41), 12)
     if state.terms.game.community_cards and state.terms.rules.community_start_cards + state.terms.community_draws:
         dealer, community = upper.left_part(upper.w * 0.34, 32)
-        community_area(canvas, view.shown, community, CARD_WIDTH)
+        community_area(canvas, lying, community, CARD_WIDTH)
     else:
         dealer, beside = upper.left_part(upper.w * 0.55, 32)
         _beside(view, beside)
-    dealer_area(canvas, view.shown, dealer, CARD_WIDTH)
+    dealer_area(canvas, lying, dealer, CARD_WIDTH)
     boxes_area(view, lower)
 
 
@@ -42,7 +45,7 @@ def _where(view: View) -> str:
 
 def _beside(view: View, area: Area) -> None:
     """What the table has drawn besides the cards of the hands."""
-    round_ = view.state.round or view.shown.last_round
+    round_ = view.state.round
     if round_ is None:
         return
     lines = []

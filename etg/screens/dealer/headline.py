@@ -1,6 +1,7 @@
 """The large line: what the hands do next, who is undecided, and how long they have. Nothing ever covers it."""
 
 from etg.screens.canvas import Area, Canvas
+from etg.screens.dealer.names import abbreviated
 from etg.screens.dealer.next_step import waited_for
 from etg.screens.dealer.view import View
 from etg.screens.gallery import BOLD, SANS
@@ -62,7 +63,7 @@ def _below(state: State) -> tuple[str, Colour]:
     boxes = waited_for(state)
     if not boxes or state.round is None:
         return "", INK_2
-    named = [f"box {box} {state.round.boxes[state.round.places[box]].player}" for box in boxes]
+    named = [f"box {box} {abbreviated(state.round.boxes[state.round.places[box]].player)}" for box in boxes]
     return f"Undecided:  {'  ·  '.join(named)}", STAFF
 
 
@@ -70,7 +71,7 @@ def _without_wager(state: State) -> str:
     """Who sits here and has not wagered yet."""
     seated = sorted(state.stations.items(), key=lambda each: each[1])
     placed = {wagers.player for wagers in state.wagers.values()}
-    left = [f"{station} {player}" for player, station in seated if player not in placed]
+    left = [f"{station} {abbreviated(player)}" for player, station in seated if player not in placed]
     return f"No wager yet:  {'  ·  '.join(left)}" if left else ""
 
 

@@ -18,6 +18,8 @@ from etg.table.commands import Command
 from etg.table.decide import step
 from etg.table.people import Person
 
+TRIES = 3
+"""One card can be the very one that was read last, and another the one that waits."""
 What: TypeAlias = Command | Around
 
 
@@ -115,7 +117,7 @@ def refusal(scene: Scene, offer: Offer, given: Given) -> Refused | None:
 
 
 def supposed(scene: Scene, offer: Offer, given: Given | None = None) -> Iterable[Given]:
-    """What could be said: everything that is missing, and any of the cards."""
+    """What could be said: everything that is missing, and any card of the shoe."""
     known = begun(scene) if given is None else given
     full = known._replace(
         floor=known.floor or SOMEBODY,
@@ -125,7 +127,13 @@ def supposed(scene: Scene, offer: Offer, given: Given | None = None) -> Iterable
     )
     if Need.CARD not in offer.needs or known.card is not None:
         return (full,)
-    return (full._replace(card=card) for card in offer.cards)
+    return (full._replace(card=card) for card in _tried(scene, offer.cards))
+
+
+def _tried(scene: Scene, cards: tuple[Card, ...]) -> list[Card]:
+    """A few cards with which it is tried whether any would do: those that most sets of the shoe still hold."""
+    sets = scene.state.cards
+    return sorted(cards, key=lambda card: -sum(places.holds(card) for places in sets))[:TRIES]
 
 
 def possible(scene: Scene, offer: Offer) -> bool:

@@ -21,6 +21,7 @@ from etg.screens.dealer.intents import (
     Turn,
     Ways,
 )
+from etg.screens.dealer.names import abbreviated, fitted
 from etg.screens.dealer.offers import Offer
 from etg.screens.dealer.setting_out import laid_out
 from etg.screens.dealer.stations import player_at
@@ -71,7 +72,7 @@ def title(view: View, page: Page) -> str:
             return "Which station?"
         case AtStation(station):
             player = player_at(view.state, station)
-            return f"Station {station}: {player or 'free'}"
+            return f"Station {station}: {abbreviated(player, 30) if player is not None else 'free'}"
         case Staff():
             return "Who works here?"
         case Attention():
@@ -124,12 +125,13 @@ def choice(view: View, area: Area, offer: Offer) -> None:
     down = intent in canvas.pressed
     canvas.slab(area, FRAME_2 if down else FRAME_3, (104, 95, 84), RADIUS, 2, gloss=not down)
     inner = area.inset(18, 8)
-    lines = canvas.lines(offer.words, inner.w, SMALL + 2, BOLD)[:2]
-    step = 31.0
+    size = SMALL + 2 if len(canvas.lines(offer.words, inner.w, SMALL + 2, BOLD)) == 1 else 20
+    lines = canvas.lines(offer.words, inner.w, size, BOLD)
+    step = size * 1.28
     small = bool(offer.then or offer.clause)
     y = inner.y + (inner.h - len(lines) * step - small * 24) / 2
     for i, line in enumerate(lines):
-        canvas.text(Area(inner.x, y + i * step, inner.w, step), line, SMALL + 2, INK, BOLD, least=18)
+        canvas.text(Area(inner.x, y + i * step, inner.w, step), line, size, INK, BOLD, least=18)
     below = Area(inner.x, y + len(lines) * step, inner.w, 24)
     width = canvas.text(below, offer.clause, 16, INK_3, SANS, RIGHT)
     canvas.text(below._replace(w=inner.w - width - 12), offer.then, 18, INK_2, SANS, least=16)
@@ -153,7 +155,8 @@ def _stations(view: View, area: Area) -> None:
         head, rest = inner.top_part(54, 4)
         canvas.text(head, str(station), 48, INK if player else INK_3, BOLD)
         name, rest = rest.top_part(40, 4)
-        canvas.text(name, player or "free", TEXT, INK if player else INK_3, BOLD, least=18)
+        words = fitted(canvas, player, name.w, TEXT, BOLD) if player is not None else "free"
+        canvas.text(name, words, TEXT, INK if player else INK_3, BOLD)
         if player is not None:
             canvas.text(rest._replace(h=40), dollars(credits_of(state, player)), TEXT, INK_2, SANS)
         if any(lock.station == station for lock in state.lock_ups):

@@ -5,7 +5,7 @@ from typing import TypeAlias
 from etg.screens.canvas import Area
 from etg.screens.dealer.offers import Offer
 
-CHOICE, HEADING, GAP = 94, 26, 8
+CHOICE, HEADING, GAP = 84, 26, 8
 _NEAR = 2
 """Between a heading and its first choice."""
 Leaf: TypeAlias = "list[tuple[Area, str | Offer]]"
@@ -13,7 +13,15 @@ Groups: TypeAlias = "list[tuple[str, tuple[Offer, ...]]]"
 
 
 def laid_out(groups: Groups, area: Area, columns: int) -> "list[Leaf]":
-    """Groups stay together where they can; one that goes on in another column has its heading there again."""
+    """On one leaf if at all possible: groups together, else parted, else without headings; the last way on several."""
+    plain = [("", tuple(offer for _, offers in groups for offer in offers))]
+    ways = ((groups, True), (groups, False), (plain, False))
+    found = (_flowing(each, area, columns, together) for each, together in ways)
+    return next((leaves for leaves in found if len(leaves) == 1), _flowing(groups, area, columns, True))
+
+
+def _flowing(groups: Groups, area: Area, columns: int, together: bool) -> "list[Leaf]":
+    """Down the columns; a group that goes on in another one has its heading there again."""
     leaves: list[Leaf] = [[]]
     places = area.columns(columns, 16)
     column, y = 0, area.y
@@ -28,7 +36,7 @@ def laid_out(groups: Groups, area: Area, columns: int) -> "list[Leaf]":
     for heading, offers in groups:
         whole = _height(heading, len(offers))
         apart = columns == len(groups) == 2
-        if y > area.y and (apart or (y + whole > area.bottom and whole <= area.h)):
+        if y > area.y and (apart or (together and y + whole > area.bottom and whole <= area.h)):
             turn()
         for i, offer in enumerate(offers):
             if y + _height(heading if not i else "", 1) > area.bottom:

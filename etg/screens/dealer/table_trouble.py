@@ -136,7 +136,7 @@ def tilt(scene: Scene) -> Offer:
     """What stopped the table was looked at."""
     return Offer(
         "clear_tilt",
-        "Clear the tilt together",
+        "Clear the tilt",
         lambda given: c.ClearTilt(given.by, given.floor),
         _FLOOR,
         "You have looked at what stopped it",

@@ -73,13 +73,13 @@ def _or(read: int | None, picked: int | None) -> int:
 
 
 def _renamed(offer: Offer, words: str) -> Offer:
-    side = offer.key.partition(":")[2]
+    side = offer.words.partition(", side ")[2]
     return Offer(
         offer.key,
-        words + (f", from side {side}" if side else ""),
+        words + (f", side {side}" if side else ""),
         offer.make,
         offer.needs,
-        "It goes where the next card belongs",
+        "It goes where the card belongs",
         offer.clause,
         offer.cards,
     )
@@ -169,10 +169,10 @@ def _drawn_then(scene: Scene, exposed: bool) -> str:
 def mending(scene: Scene) -> tuple[Offer, ...]:
     """A device is out of order: it works again, or two people go on without the shoe."""
     state = scene.state
-    entered = tuple(_renamed(offer, "Enter the next card together") for offer in not_read(scene))
+    entered = tuple(_renamed(offer, "Enter the next card") for offer in not_read(scene))
     burned = Offer(
         "burn_by_hand",
-        "Burn the first card together",
+        "Burn the first card",
         lambda given: c.Burn(None, given.by, given.floor),
         _FLOOR,
         "Face down into the discard rack",

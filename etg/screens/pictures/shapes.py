@@ -1,17 +1,18 @@
 """Plain shapes of the screens: slabs, pills, rings, veils, shadows and betting spots."""
 
-from math import hypot
+from math import ceil, hypot
 from typing import TypeAlias
 
 import pygame
 
-from etg.screens.pictures.canvas import Canvas, blank, cut, fade, tint
+from etg.screens.pictures.canvas import Canvas, blank, cut, fade, fineness, tint
 from etg.screens.pictures.curves import arc, band, ellipse
 from etg.screens.theme import Colour
 
 Paint: TypeAlias = Colour | tuple[int, int, int, int]
 """A colour, or a colour with its strength as the fourth number."""
 SHADOW: Colour = (6, 8, 8)
+WHITE: Colour = (255, 255, 255)
 
 
 def _plain(paint: Paint) -> Colour:
@@ -23,11 +24,32 @@ def _strength(paint: Paint) -> int:
 
 
 def _rounded(w: int, h: int, inset: float, radius: float) -> pygame.Surface:
-    """A white rounded rectangle, drawn fine only where it is round."""
-    canvas = Canvas(w, h, ground=(255, 255, 255))
-    if w > 2 * inset and h > 2 * inset:
-        canvas.box(inset, inset, w - 2 * inset, h - 2 * inset, radius, (255, 255, 255))
-    return canvas.done()
+    """A white rounded rectangle, drawn fine only where it is round: its middle is drawn out to the size."""
+    if w <= 2 * inset or h <= 2 * inset:
+        return blank(w, h, WHITE)
+    corner = ceil(inset + radius) + 1
+    across, down = min(w, 2 * corner + 1), min(h, 2 * corner + 1)
+    canvas = Canvas(across, down, ground=WHITE, fine=fineness(w, h))
+    canvas.box(inset, inset, across - 2 * inset, down - 2 * inset, radius, WHITE)
+    return _drawn_out(canvas.done(), w, h)
+
+
+def _drawn_out(picture: pygame.Surface, w: int, h: int) -> pygame.Surface:
+    """A larger picture with the same edges and corners, out of one whose middle column and row are even."""
+    across, down = picture.get_size()
+    if across < w:
+        wide, half = blank(w, down, WHITE), across // 2
+        wide.blit(picture, (0, 0), (0, 0, half, down))
+        wide.blit(pygame.transform.scale(picture.subsurface((half, 0, 1, down)), (w - 2 * half, down)), (half, 0))
+        wide.blit(picture, (w - half, 0), (half + 1, 0, half, down))
+        picture = wide
+    if down < h:
+        high, half = blank(w, h, WHITE), down // 2
+        high.blit(picture, (0, 0), (0, 0, w, half))
+        high.blit(pygame.transform.scale(picture.subsurface((0, half, w, 1)), (w, h - 2 * half)), (0, half))
+        high.blit(picture, (0, h - half), (0, half + 1, w, half))
+        picture = high
+    return picture
 
 
 def _light(w: int, h: int) -> pygame.Surface:

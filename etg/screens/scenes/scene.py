@@ -19,7 +19,7 @@ class Scene:
     station: int = 3
     """The station that has most to show."""
     touches: tuple[Hashable, ...] = ()
-    """What was touched at the station before: the intents of `etg.screens.station.intents`."""
+    """What was touched before: intents of the station, or of the console where the scene is the dealer's."""
     screens: frozenset[str] = EVERYWHERE
     """The screens for which it is meant; empty: all of them."""
     now: float = NOW

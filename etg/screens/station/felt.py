@@ -138,7 +138,7 @@ def community_area(canvas: Canvas, shown: Shown, area: Area, card: float = 150) 
     placed = fan(canvas, rest, list(cards), card, ("community", round_.number))
     width = placed.h / CARD_SHAPE
     step = (placed.w - width) / (len(cards) - 1) if len(cards) > 1 else 0
-    if len(cards) >= start:
+    if 0 < start <= len(cards):
         first = Area(placed.x, numbers.y, width + step * (start - 1), numbers.h)
         canvas.text(first, "first cards" if first.w > 140 else "first", SMALL, INK_2, align=CENTRE, least=14)
     for i in range(start, len(cards)):

@@ -51,12 +51,12 @@ class Seat(Station):
         view = self.view(canvas, shown, now)
         area = canvas.area
         canvas.put(area, "slab", 0, (10, 44, 45), (10, 44, 45), 0, False)
-        panel = area.inset(5, 6)
+        panel = area.inset(5 if area.w > 280 else 3, 6)
         if view.player is None:
             self._free(view, panel)
             return
         canvas.slab(panel, FRAME, FRAME_3, RADIUS_2, 2)
-        inner = panel.inset(12, 10)
+        inner = panel.inset(12 if area.w > 280 else 8, 10)
         top, rest = inner.top_part(52, 8)
         self._title(view, top)
         if inner.w > WIDE:
@@ -109,7 +109,7 @@ class Seat(Station):
             canvas.text(place._replace(y=place.y + 20, h=36), amount, 30, INK, BOLD, align, least=12)
         called = self.place in view.shown.calls
         page = view.memory.page
-        cells = lower.columns(3, 8)
+        cells = lower.columns(3, 6)
         canvas.button(
             cells[0], "Cash out", Close() if page == "cash" else Open("cash"), Style.QUIET, 20, icon="cash_out"
         )
@@ -190,7 +190,7 @@ class Seat(Station):
     def _narrow_chips(self, view: View, area: Area) -> None:
         chips, lower = area.top_part(2 * _BUTTON + 8, 8)
         rack(view, chips, 2)
-        undo, again, sides = lower.columns(3, 8)
+        undo, again, sides = lower.columns(3, 6)
         canvas, memory = view.canvas, view.memory
         if memory.drafts.before:
             canvas.button(undo, "Undo", Undo(), Style.PLAIN, 20, icon="undo", hold=ClearAll())

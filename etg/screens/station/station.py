@@ -15,7 +15,7 @@ from etg.screens.station.hands import hands_area
 from etg.screens.station.pages import page_area
 from etg.screens.station.table_view import table_area
 from etg.screens.station.view import Memory, Setting, View, player_at, short
-from etg.screens.theme import INK, INK_2, LARGE, TEXT, TITLE
+from etg.screens.theme import INK, INK_2, LARGE, SMALL, TEXT, TITLE
 from etg.screens.touch import Dropped, Tap, Touch
 from etg.table import commands as c
 from etg.table.actions import Do, next_action
@@ -167,7 +167,10 @@ class Station:
         """No credits: play money by a touch, or a word to the dealer."""
         if not self.setting.free_credits:
             words = "Buy in: put cash or chips on the table, the dealer gives you credits."
-            view.canvas.text(area, words, LARGE, INK, SANS, CENTRE, least=20)
+            if area.w > 1200:
+                view.canvas.text(area, words, LARGE, INK, SANS, CENTRE, least=20)
+            else:
+                view.canvas.paragraph(area, words, SMALL if area.w < 420 else TEXT, INK, SANS, CENTRE)
             return
         for amount, cell in zip(
             self.setting.free_credits, area.columns(len(self.setting.free_credits), 20), strict=True

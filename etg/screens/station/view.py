@@ -2,9 +2,8 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from types import MappingProxyType
-from typing import NamedTuple
 
 from etg.cabinet.shown import Shown
 from etg.money import Cents, dollars
@@ -53,8 +52,9 @@ class Memory:
     """Until when the last message of the table is shown: a later one is a new one."""
 
 
-class View(NamedTuple):
-    """One station at one moment."""
+@dataclass(frozen=True)
+class View:
+    """One station at one moment; what its parts ask for again and again is found once."""
 
     canvas: Canvas
     shown: Shown
@@ -68,7 +68,7 @@ class View(NamedTuple):
         """The table."""
         return self.shown.state
 
-    @property
+    @cached_property
     def player(self) -> str | None:
         """Who sits here."""
         return player_at(self.state, self.station)
@@ -83,13 +83,13 @@ class View(NamedTuple):
         """The round that is on the table, or was the last."""
         return self.state.round if self.state.round is not None else self.shown.last_round
 
-    @property
+    @cached_property
     def boxes(self) -> list[Box]:
         """The boxes of this player in that round."""
         round_ = self.round
         return [] if round_ is None else [box for box in round_.boxes if box.player == self.player]
 
-    @property
+    @cached_property
     def asked(self) -> list[tuple[Box, int, PlayedHand]]:
         """The hands for which this player can choose something now."""
         if self.state.round is None:

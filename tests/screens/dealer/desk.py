@@ -71,7 +71,7 @@ class Desk:
         """All that can be touched."""
         return self.build().targets
 
-    def keys(self) -> set[str]:
+    def offered(self) -> set[str]:
         """The offers that can be touched."""
         return {target.intent.key for target in self.targets() if isinstance(target.intent, Take)}
 
@@ -92,7 +92,7 @@ def golds(sheet: Sheet) -> int:
 
 def check_sheet(sheet: Sheet, scale: float = 1.0) -> None:
     """What holds for every console: all words fit, all targets are large enough and apart, one gold button at most."""
-    assert sheet.overflows == []
+    assert not sheet.overflows, sheet.overflows
     assert golds(sheet) <= 1
     least = LEAST * scale - 1
     for target in sheet.targets:

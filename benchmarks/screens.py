@@ -1,0 +1,160 @@
+"""Drawing beside one full-screen blit and flip of the same size: everything again, and a card that slides.
+
+`python -m benchmarks screens` measures only this and the table that runs behind the screens (`running`).
+All of it is drawn by the processor into Xvfb, as on a cabinet without a graphics card.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+from itertools import product
+from statistics import median
+from time import perf_counter
+
+import pygame
+
+from benchmarks import display, running
+from benchmarks.measure import Result
+from etg.cabinet.settings_displays import CABINET, ScreenSettings
+from etg.cabinet.settings_displays import Displays as Chosen
+from etg.cabinet.shown import Shown
+from etg.screens import layouts
+from etg.screens.displays import Displays
+from etg.screens.pane import FRAME, SLIDE
+from etg.screens.scenes import NOW, Table, counting, scene
+from etg.screens.scenes.cards import Cards
+from etg.screens.station.view import Setting
+from etg.screens.window import Window
+from etg.table import commands as c
+from etg.table.actions import Do
+
+HD, UHD = (1920, 1080), (3840, 2160)
+TURNS = 60
+SLIDES = 12
+GAME = "community_blackjack"
+SETTING = Setting("Chesapeake Casino", (100, 500, 2500, 10_000, 50_000))
+STATION = ["station 3"]
+EVERYWHERE = [each.shows for each in layouts.every_screen(8)]
+RING = counting("decisions", 20, 12)
+
+
+def run() -> Iterator[Result]:
+    """One station, all displays of a cabinet, and the table that runs."""
+    if not display.available():
+        yield Result("screens", float("nan"), "", note=display.MISSING)
+        return
+    with display.display():
+        yield from _one(HD, (2.0, 0.5))
+        yield from _one(UHD, (None, None))
+        yield from _all()
+        pygame.display.quit()
+        yield from running.run()
+
+
+def _one(size: tuple[int, int], targets: tuple[float | None, float | None]) -> Iterator[Result]:
+    against = f"a blit and flip of {size[0]} x {size[1]}"
+    bench = _Bench(STATION, size)
+    try:
+        ours, raw = bench.compare(bench.everything)
+        name = f"a deciding station drawn from nothing, {size[0]} x {size[1]}"
+        yield Result(name, ours / raw, against, targets[0], _milliseconds(ours, raw))
+        ours, raw = bench.slide()
+        name = "a frame with a card that slides and a running ring"
+        yield Result(name, ours / raw, against, targets[1], _milliseconds(ours, raw))
+    finally:
+        bench.close()
+
+
+def _all() -> Iterator[Result]:
+    bench = _Bench(EVERYWHERE, HD)
+    against = f"{len(EVERYWHERE)} blits and flips of {HD[0]} x {HD[1]}"
+    try:
+        ours, raw = bench.compare(bench.everything)
+        name = f"{len(EVERYWHERE)} windows in one process, each drawn from nothing"
+        yield Result(name, ours / raw, against, note=f"{1 / ours:.0f} frames a second in each")
+        ours, raw = bench.slide()
+        note = f"{1 / ours:.0f} frames a second in each"
+        yield Result(f"{len(EVERYWHERE)} windows, a card slides in each", ours / raw, against, note=note)
+    finally:
+        bench.close()
+
+
+def _milliseconds(ours: float, raw: float) -> str:
+    return f"{ours * 1000:.2f} and {raw * 1000:.2f} ms"
+
+
+class _Bench:
+    """Windows beside each other, and what is measured on them."""
+
+    def __init__(self, shows: Sequence[str], size: tuple[int, int]) -> None:
+        places = product(range(0, display.SIZE[1], size[1]), range(0, display.SIZE[0], size[0]))
+        screens = [ScreenSettings(what, 0, size, (x, y)) for what, (y, x) in zip(shows, places, strict=False)]
+        chosen = Chosen(CABINET, tuple(screens))
+        self.displays: Displays = layouts.open_displays(chosen, SETTING, 8, "bench", False)
+        self.windows: list[Window] = [face.window for face in self.displays._faces.values()]
+        self.picture = pygame.Surface(size, 0, 32)
+        self.picture.fill((14, 68, 66))
+        self.deciding = scene(GAME, "decisions").shown
+        self.displays.show(self.deciding)
+        self.displays.draw(NOW)
+        pygame.event.get()
+
+    def close(self) -> None:
+        """Give the windows back."""
+        self.displays.close()
+
+    def raw(self) -> None:
+        """The peer: a picture of the size of the window, and a flip, in each."""
+        for window in self.windows:
+            window.surface.blit(self.picture, (0, 0))
+            window._window.flip()
+
+    def everything(self) -> None:
+        """Lay every screen out again, paint all of it and show it."""
+        for pane in self.displays.panes:
+            pane.move_to(pane.rect)
+        self.displays.draw(NOW)
+
+    def compare(self, work: Callable[[], None]) -> tuple[float, float]:
+        """The medians of something and of its peer, measured in turns."""
+        times = [(_seconds(work), _seconds(self.raw)) for _ in range(TURNS)]
+        return _medians(times)
+
+    def slide(self) -> tuple[float, float]:
+        """The medians of a frame in which a card slides, and of the peer."""
+        before, after = _dealt()
+        times = []
+        for turn in range(SLIDES):
+            now = NOW + turn
+            for pane in self.displays.panes:
+                pane.motion = False
+            self.displays.show(before)
+            self.displays.draw(now)
+            for pane in self.displays.panes:
+                pane.motion = True
+            self.displays.show(after)
+            for frame in range(int(SLIDE / FRAME)):
+                painted = self.displays.painted
+                ours = _seconds(partial(self.displays.draw, now + frame * FRAME))
+                if self.displays.painted > painted:  # at the end it moves by less than a pixel
+                    times.append((ours, _seconds(self.raw)))
+            self.everything()  # the peer has painted over it
+        return _medians(times)
+
+
+def _dealt() -> tuple[Shown, Shown]:
+    """A table before and after one card."""
+    table = Table(GAME).ready(2, 3, 5).place(2, 1_000).place(3, 2_500, sides=500).place(5, 10_000)
+    table.plan(Cards("9D KS", "8H 8C")).do(c.CloseBetting()).play(Do.DEAL, but=1)
+    before = table.shown(countdown=RING)
+    return before, table.play(Do.DEAL, but=1).shown(countdown=RING)
+
+
+def _seconds(work: Callable[[], object]) -> float:
+    start = perf_counter()
+    work()
+    return perf_counter() - start
+
+
+def _medians(times: Sequence[tuple[float, float]]) -> tuple[float, float]:
+    ours, raw = (median(each) for each in zip(*times, strict=True))
+    return ours, raw

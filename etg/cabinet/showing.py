@@ -1,0 +1,98 @@
+"""What the screens are shown: made from the news, and replaced only when something has changed."""
+
+from dataclasses import dataclass, replace
+
+from etg.cabinet.messages import Messages
+from etg.cabinet.news import Committed, Opened
+from etg.cabinet.shown import Countdown, Screens, Shown
+from etg.cabinet.wishes import Wishes
+from etg.modes import Mode
+from etg.table.people import Person
+from etg.table.state import State
+
+
+@dataclass(frozen=True)
+class About:
+    """What does not change while the table runs."""
+
+    mode: Mode
+    floorperson: Person | None = None
+    """Whoever approves at a desk without log-in; None: the console asks."""
+    dealt_by_table: bool = False
+
+
+class Showing:
+    """The moment that is shown, and the one that will be."""
+
+    def __init__(self, about: About, screens: Screens) -> None:
+        self.about = about
+        self.screens = screens
+        self.messages = Messages()
+        self.wishes = Wishes()
+        self._shown: Shown | None = None
+        """What is to be seen now; None: nothing, or the failsafe."""
+        self._next: Shown | None = None
+
+    @property
+    def state(self) -> State | None:
+        """The table as it is on disk; None before that is known."""
+        return None if self._next is None else self._next.state
+
+    def opened(self, news: Opened) -> None:
+        """The table stands like this."""
+        about, memory = self.about, news.memory
+        self._next = Shown(
+            news.state,
+            about.mode,
+            news.last,
+            last_round=memory.last_round,
+            history=memory.history,
+            links=news.links,
+            last_card=memory.last_card,
+            tips=memory.tips,
+            dealt_by_table=about.dealt_by_table,
+            low_disk=news.low_disk,
+            floorperson=about.floorperson,
+        )
+
+    def committed(self, news: Committed) -> None:
+        """Something has happened."""
+        before, memory = self._next, news.memory
+        assert before is not None, "news before the table was open"
+        self.wishes.follow(before.state, news.state, news.events)
+        unseen = () if before is self._shown else before.news
+        self._next = replace(
+            before,
+            state=news.state,
+            last=news.last,
+            news=unseen + news.events,
+            last_round=memory.last_round,
+            history=memory.history,
+            links=news.links,
+            last_card=memory.last_card,
+            tips=memory.tips,
+            low_disk=news.low_disk,
+        )
+
+    def show(self, countdown: Countdown | None, now: float) -> None:
+        """Give the screens what has changed, if anything has."""
+        if self._next is None:
+            return
+        self.messages.expire(now)
+        around = (countdown, self.messages.now(), self.wishes.calls, self.wishes.ready)
+        found = self._next
+        if found is self._shown:
+            if around == (found.countdown, found.messages, found.calls, found.ready):
+                return
+            found = replace(found, news=())
+        countdown, messages, calls, ready = around
+        found = replace(found, countdown=countdown, messages=messages, calls=calls, ready=ready)
+        self._next = self._shown = found
+        self.screens.show(found)
+
+    def failsafe(self, why: str) -> None:
+        """Say that the table has stopped; whatever is shown next leads back."""
+        if self._next is not None and self._next is self._shown:
+            self._next = replace(self._next, news=())
+        self._shown = None
+        self.screens.failsafe(why, self._next)

@@ -1,0 +1,82 @@
+"""Moments in which the dealer has opened a menu of the console."""
+
+from collections.abc import Hashable
+from dataclasses import replace
+
+from etg.cabinet.asks import DEALER_CONSOLE
+from etg.cabinet.shown import Message
+from etg.cards import card
+from etg.screens.dealer.intents import AtStation, Attention, Drawn, Key, PickCard, Show, Staff, Stations, Take, Trouble
+from etg.screens.scenes.cards import Cards
+from etg.screens.scenes.scene import NOW, Scene, counting
+from etg.screens.scenes.table import DEALER, Table
+from etg.table import commands as c
+from etg.table.actions import Do
+
+_CONSOLE = frozenset({"dealer"})
+
+
+def _deciding(table: Table, name: str, *touches: Hashable) -> Scene:
+    table.ready(2, 3, 5).place(2, 1_000).place(3, 2_500, sides=500).place(5, 10_000)
+    table.plan(Cards("9D KS", "QH 6C", {3: "QH 6C"})).play(Do.DECIDE)
+    shown = table.shown(countdown=counting("decisions", 20, 12))
+    return Scene(name, shown, DEALER_CONSOLE, touches, _CONSOLE)
+
+
+def trouble(table: Table) -> Scene:
+    """Something went wrong."""
+    return _deciding(table, "console-trouble", Show(Trouble()))
+
+
+def out_of_turn(table: Table) -> Scene:
+    """A card came that nobody was to get."""
+    return _deciding(table, "console-out-of-turn", Show(Drawn()))
+
+
+def wrong_card(table: Table) -> Scene:
+    """The card is picked that was read as another one."""
+    return _deciding(table, "console-wrong-card", Take("wrong_card"))
+
+
+def approval(table: Table) -> Scene:
+    """A floorperson approves it."""
+    touches = (Take("wrong_card"), PickCard(card("5S")), Key("2"), Key("7"))
+    return _deciding(table, "console-approval", *touches)
+
+
+def void_reason(table: Table) -> Scene:
+    """Why the round is called off."""
+    return _deciding(table, "console-void", Show(Trouble()), Take("void"))
+
+
+def stations(table: Table) -> Scene:
+    """A station is chosen."""
+    return _deciding(table, "console-stations", Show(Stations()))
+
+
+def station(table: Table) -> Scene:
+    """What can be done at a station."""
+    return _deciding(table, "console-station", Show(Stations()), Show(AtStation(3)))
+
+
+def buy_in(table: Table) -> Scene:
+    """Somebody sits down and buys in."""
+    touches = (Show(Stations()), Show(AtStation(4)), Take("buy_in:4:cash"), Key("=200"))
+    return _deciding(table, "console-buy-in", *touches)
+
+
+def staff(table: Table) -> Scene:
+    """Who works here, between rounds."""
+    table.ready(2, 3, 5).place(3)
+    return Scene("console-staff", table.shown(), DEALER_CONSOLE, (Show(Staff()),), _CONSOLE)
+
+
+def attention(table: Table) -> Scene:
+    """Much wants to be looked after at once."""
+    found = _deciding(table, "console-attention", Show(Attention()))
+    table.do(c.HoldStation(2, "who won", DEALER), c.CoverCard())
+    said = Message("Carmen is in a round and can be paid out when it is over", table.terms.clause("6.E"), NOW + 4)
+    shown = replace(
+        found.shown, state=table.state, messages={DEALER_CONSOLE: said}, calls=frozenset({3, 5}), low_disk=True
+    )
+    return replace(found, shown=shown)

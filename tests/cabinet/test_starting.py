@@ -1,0 +1,169 @@
+"""A whole table with its threads: real links to emulated devices, as `etg run` puts it together."""
+
+import logging
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from etg.cabinet.asks import Ask
+from etg.cabinet.conductor import Conductor
+from etg.cabinet.settings import Settings, load_settings
+from etg.cabinet.shown import Shown
+from etg.cabinet.starting import LOG_FILE, log_to, start_table
+from etg.devices.opening import DeviceSettings
+from etg.errors import Refused, Tilt
+from etg.ledger.reading import Reader
+from etg.modes import Mode
+from etg.submission import Submission
+from etg.table import commands as c
+from etg.table.state import Limits
+from tests.cabinet.players import eager
+from tests.ledger.builders import audited, quickly, shipped
+
+PATIENCE = 60.0
+"""Seconds after which the test gives up; it never waits so long."""
+
+
+class ThreadedScreens:
+    """Screens that sleep and are woken, with quick players."""
+
+    def __init__(self, rounds: int) -> None:
+        self.rounds = rounds
+        self.shown: Shown | None = None
+        self.failed: list[str] = []
+        self._player = eager(1, 3)
+        self._woken = threading.Event()
+        self._asked: tuple[Ask, int, frozenset[int]] | None = None
+
+    @property
+    def closed(self) -> bool:
+        """After so many rounds the window is closed."""
+        return bool(self.failed) or (self.shown is not None and self.shown.state.rounds >= self.rounds)
+
+    def wait(self, seconds: float) -> None:
+        """Until woken."""
+        self._woken.wait(seconds)
+        self._woken.clear()
+
+    def wake(self) -> None:
+        """By any thread."""
+        self._woken.set()
+
+    def take(self, now: float) -> list[Ask]:
+        """Nobody touches the same thing twice while the table thinks."""
+        ask = None if self.shown is None else self._player(self.shown)
+        if ask is None or self.shown is None or self._asked == (ask, self.shown.last, self.shown.ready):
+            return []
+        self._asked = ask, self.shown.last, self.shown.ready
+        return [ask]
+
+    def show(self, shown: Shown) -> None:
+        """Keep it, and look at it at once."""
+        self.shown = shown
+        self.wake()
+
+    def draw(self, now: float) -> float | None:
+        """Nothing moves."""
+        return None
+
+    def failsafe(self, why: str, shown: Shown | None) -> None:
+        """The test has failed."""
+        self.failed.append(why)
+
+    def close(self) -> None:
+        """Nothing to give back."""
+
+
+@pytest.fixture
+def settings(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Settings:
+    """The shipped ones, with devices of this test's own."""
+    quickly(monkeypatch)
+    monkeypatch.delenv("ETG_CABINET", raising=False)
+    monkeypatch.setenv("ETG_DATA", str(tmp_path))
+    found = load_settings()
+    ports = tuple(
+        DeviceSettings(each.kind, f"{each.port}?serial=S{abs(hash(tmp_path)) % 10**6}", options=each.options)
+        for each in found.devices
+    )
+    return Settings(found.ledger, 0, found.hand_pay_above, found.lock_up_win, ports, timers=found.timers)
+
+
+def table(settings: Settings, screens: ThreadedScreens, rules: Submission, path: Path | None) -> Conductor:
+    """A table whose dealer loses no time."""
+    mode = Mode.DESK if path is not None else Mode.DEMO
+    return start_table(settings, mode, screens, rules, path, settings.ledger.parent, pace=0.0)
+
+
+@pytest.mark.parametrize("game", ["community_blackjack", "blackjack"])
+def test_a_table_with_all_its_threads_plays_and_ends_in_order(game: str, settings: Settings, tmp_path: Path) -> None:
+    """Three rounds, then the window is closed; started again it goes on."""
+    path = tmp_path / "books" / "desk.ledger"
+    for rounds in (3, 5):
+        screens = ThreadedScreens(rounds)
+        table(settings, screens, shipped(game), path).run()
+        assert not screens.failed
+        assert screens.shown is not None and screens.shown.state.rounds == rounds
+        assert screens.shown.state.limits == Limits(5000_00, 1200_00)
+        assert all(link.connected and link.emulated and link.words == "ok" for link in screens.shown.links)
+    assert audited(path).ok
+    with Reader.open(path) as reader:
+        assert [event.name for event in reader.named("stopped")] == ["stopped"] * 2
+
+
+def test_a_demo_is_kept_in_memory(settings: Settings, tmp_path: Path) -> None:
+    """Nothing of it is written but logs."""
+    screens = ThreadedScreens(1)
+    table(settings, screens, shipped(), None).run()
+    assert screens.shown is not None and screens.shown.mode is Mode.DEMO and not screens.failed
+    assert not list(tmp_path.rglob("*.ledger*"))
+
+
+def test_a_second_table_on_the_same_ledger_is_told_so(settings: Settings, tmp_path: Path) -> None:
+    """And one for another game too."""
+    path = tmp_path / "desk.ledger"
+    first = table(settings, ThreadedScreens(1), shipped(), path)
+    with pytest.raises(Tilt, match="Only one table may use a ledger"):
+        table(settings, ThreadedScreens(1), shipped(), path)
+    first.writer.stop()
+    with pytest.raises(Refused, match="this ledger plays Community Blackjack"):
+        table(settings, ThreadedScreens(1), shipped("spanish_21"), path)
+    table(settings, ThreadedScreens(1), shipped(), path).writer.stop()
+
+
+def test_another_thread_can_end_it(settings: Settings, tmp_path: Path) -> None:
+    """As a signal does."""
+    screens = ThreadedScreens(10**9)
+    running = table(settings, screens, shipped(), tmp_path / "desk.ledger")
+    thread = threading.Thread(target=running.run)
+    thread.start()
+    running.stop()
+    thread.join(PATIENCE)
+    assert not thread.is_alive()
+
+
+@pytest.fixture
+def logged(tmp_path: Path) -> Iterator[Path]:
+    """A log that is closed after the test."""
+    handler = log_to(tmp_path)
+    assert log_to(tmp_path) is handler, "only one for each folder"
+    yield tmp_path / LOG_FILE
+    logging.getLogger("etg").removeHandler(handler)
+    handler.close()
+
+
+def test_errors_go_to_the_log_with_where_they_came_from(logged: Path, settings: Settings, tmp_path: Path) -> None:
+    """For the technician."""
+
+    class Breaking(ThreadedScreens):
+        """A window that cannot be drawn."""
+
+        def draw(self, now: float) -> float | None:
+            """Never."""
+            raise ZeroDivisionError("a picture")
+
+    table(settings, Breaking(1), shipped(), tmp_path / "desk.ledger").run()
+    text = logged.read_text(encoding="utf-8")
+    assert "Traceback" in text and "ZeroDivisionError: a picture" in text and "open at event" in text
+    assert c.Seat.name not in text

@@ -1,0 +1,196 @@
+"""The one gold button, or the line that says what is waited for."""
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from etg.cabinet.asks import DrawByTable, GoOn
+from etg.cabinet.shown import Countdown
+from etg.cards import card
+from etg.devices.reports import Kind
+from etg.screens.dealer.intents import Enter, Key, PickCard, Show, Take, Ways
+from etg.screens.dealer.next_step import next_step
+from etg.screens.scenes import Table as SceneTable
+from etg.screens.scenes import scene
+from etg.table import commands as c
+from etg.table.actions import Do
+from etg.table.people import Person, Role
+from etg.table.state import changed
+from tests.screens.dealer.desk import DEALER, EMULATED, NOW, REAL, Desk, golds
+from tests.table.builders import Table
+
+FLOOR = Person(Role.FLOORPERSON, "27")
+
+
+def gold(desk: Desk) -> Any:
+    """Touch the gold button."""
+    first = next_step(desk.scene).offers[0]
+    return desk.tap(Take(first.key))
+
+
+def typed(*keys: str) -> tuple[Key, ...]:
+    """Keys of the keypad."""
+    return tuple(Key(key) for key in keys)
+
+
+def dealing() -> Table:
+    return Table("blackjack").open(1, 3)
+
+
+def test_no_more_bets() -> None:
+    table = Table("blackjack").seat(1)
+    desk = Desk(table.state)
+    assert "Waiting for wagers" in desk.words and golds(desk.build()) == 0
+    desk.show(table.place(1).state)
+    assert "No more bets" in desk.words and golds(desk.build()) == 1
+    assert gold(desk) == [c.CloseBetting()]
+
+
+def test_a_real_shoe_needs_no_touch() -> None:
+    desk = Desk(dealing().state, links=REAL)
+    assert "Pull the next card from" in desk.words and golds(desk.build()) == 0
+
+
+def test_an_emulated_shoe_is_pulled_by_touch() -> None:
+    table = dealing()
+    desk = Desk(table.state, links=EMULATED)
+    first = next_step(desk.scene).offers[0].key
+    assert gold(desk) == [GoOn()]
+    table.deal("KS")
+    desk.show(table.state, links=EMULATED)
+    assert next_step(desk.scene).offers[0].key != first  # a second tap was meant for the first card
+
+
+def test_without_a_shoe_two_people_enter_the_card() -> None:
+    desk = Desk(dealing().state, links=())
+    assert gold(desk) == []
+    assert desk.tap(PickCard(card("QH"))) == []
+    assert "Queen of hearts" in desk.words
+    found = desk.tap(*typed("2", "7"), Enter())
+    assert found == [c.Card(card("QH"), c.Source.MANUAL, None, DEALER, FLOOR)]
+    assert desk.console.memory.page is None
+
+
+def test_at_a_desk_the_floorperson_is_named_and_not_asked() -> None:
+    ben = Person(Role.FLOORPERSON, "ben")
+    desk = Desk(dealing().state, links=(), floorperson=ben)
+    assert "approved by floorperson ben" in desk.words
+    gold(desk)
+    assert desk.tap(PickCard(card("QH"))) == [c.Card(card("QH"), c.Source.MANUAL, None, DEALER, ben)]
+
+
+def test_the_hole_card_goes_into_the_reader() -> None:
+    table = dealing()
+    table.deal("2S 3H KD 4C 5S 6H")
+    assert "Put the hole card in the" in Desk(table.state, links=REAL).words
+    assert gold(Desk(table.state, links=EMULATED)) == [GoOn()]
+    shoe_only = tuple(link for link in EMULATED if link.kind is Kind.SHOE)
+    desk = Desk(table.state, links=shoe_only)
+    assert golds(desk.build()) == 0  # what the reader shows is not for the dealer to decide
+    assert desk.tap(Take("reader:no")) == [c.ReaderResult(False)]
+
+
+@pytest.mark.parametrize(
+    ("game", "name", "words", "what"),
+    [
+        ("blackjack", "wagers", "No more bets", c.CloseBetting()),
+        ("blackjack", "results", "Clear the table", c.Clear()),
+        ("pontoon_21", "wheel", "Spin the wheel", DrawByTable()),
+    ],
+)
+def test_gold_in_a_scene(game: str, name: str, words: str, what: Any) -> None:
+    shown = scene(game, name).shown
+    desk = Desk(shown.state)
+    assert words in desk.words
+    assert gold(desk) == [what]
+
+
+def test_turn_settle_and_clear() -> None:
+    table = SceneTable("blackjack").ready(1).place(1).play(Do.TURN)
+    assert gold(Desk(table.state)) == [c.TurnHoleCard()]
+    table.play(Do.SETTLE)
+    desk = Desk(table.state)
+    assert "Settle" in desk.words and ("pay $" in desk.words or "collect" in desk.words)
+    assert gold(desk) == [c.Settle()]
+
+
+def test_close_decisions() -> None:
+    table = Table("community_blackjack").open(1)
+    while table.state.round is not None and table.state.round.deal:
+        table.deal("9S")
+    table.decide(1, "stand")
+    assert gold(Desk(table.state)) == [c.CloseDecisions()]
+
+
+def test_the_table_is_opened_by_a_dealer_and_a_floorperson() -> None:
+    desk = Desk(Table("blackjack", shoe=None).state)
+    assert "Nobody is logged in" in desk.words
+    gold(desk)
+    assert desk.tap(*typed("1", "2"), Enter()) == []
+    assert desk.tap(*typed("2", "7"), Enter()) == [c.OpenTable(DEALER, FLOOR)]
+
+
+def test_all_steps_of_the_checklist_by_touch() -> None:
+    """From a closed table to the first wager, without a keyboard and without guessing."""
+    table = Table("blackjack", shoe=None)
+    table.do(c.OpenTable(DEALER, FLOOR))
+    desk = Desk(table.state, links=())
+    table.do(*desk.tap(Show(Ways()), Take("decks:single")))
+    table.do(c.Seat("p1", 1))
+    for _ in range(20):
+        desk.show(table.state, links=())
+        step = next_step(desk.scene)
+        if not step.offers:
+            break
+        whats = desk.tap(Take(step.offers[0].key))
+        if not whats:
+            whats = desk.tap(*typed("2", "7"), Enter())
+        table.do(*whats)
+    assert next_step(desk.scene).says == "Waiting for wagers"
+
+
+def test_the_emulated_dealer_needs_nobody() -> None:
+    desk = Desk(dealing().state, links=EMULATED, dealt_by_table=True)
+    assert "The emulated dealer is" in desk.words and golds(desk.build()) == 0
+
+
+def test_a_shoe_that_does_not_answer_is_not_put_back() -> None:
+    table = dealing()
+    table.do(c.OutOfOrder(c.Device.SHOE, fault=c.Fault.OFFLINE), c.OutOfOrder(c.Device.SHUFFLER, DEALER))
+    lost = tuple(link._replace(connected=False, words="does not answer") for link in REAL)
+    assert "mend:shoe" not in {offer.key for offer in next_step(Desk(table.state, links=lost).scene).offers}
+    assert "mend:shoe" in {offer.key for offer in next_step(Desk(table.state).scene).offers}
+
+
+def test_a_held_card_is_dealt_first() -> None:
+    table = dealing()
+    table.deal("2S")
+    table.do(c.DrawnInError(card("9H"), False, DEALER))
+    assert gold(Desk(table.state)) == [c.Card(card("9H"), c.Source.HELD)]
+    assert "9H" not in Desk(table.state).words  # nobody has seen it
+
+
+def test_somebody_must_log_in_before_hands_can_be_said_to_have_done_something() -> None:
+    table = Table("blackjack", shoe=None)
+    table.do(c.OpenTable(DEALER, FLOOR))
+    desk = Desk(table.state, links=())
+    desk.shown = replace(desk.shown, state=changed(table.state, dealer=None))
+    assert next_step(desk.scene).offers[0].key == "change_dealer"
+    gold(desk)
+    assert desk.tap(*typed("1", "2"), Enter()) == [c.ChangeDealer(DEALER)]
+
+
+def test_who_is_undecided_is_said_by_name_and_marked() -> None:
+    table = dealing()
+    table.deal("2S 3H 9D 4C 5S 6H")
+    timer = Countdown("decisions", 20.0, NOW + 12)
+    desk = Desk(table.state, countdown=timer)
+    assert "Undecided:  box 1 p1" in desk.words and "undecided" in desk.words.split("\n")
+    assert "late" in Desk(table.state, countdown=timer._replace(ends=NOW + 3)).words
+
+
+def test_the_box_that_gets_the_next_card_is_marked() -> None:
+    table = dealing()
+    table.deal("2S")
+    assert Desk(table.state).words.split("\n").count("next card") == 1
