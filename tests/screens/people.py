@@ -113,7 +113,7 @@ class Running:
         self.conductor.step()
         refused, self.writer.refused = self.writer.refused, []
         latest = {each.ask.place: each for each in refused if each.ask is not None and each.ask.place != TABLE}
-        shown = self.conductor.shown
+        shown = self.conductor.showing.shown
         messages = {} if shown is None else shown.messages
         self.unsaid += [
             each
