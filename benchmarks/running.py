@@ -15,7 +15,7 @@ from time import perf_counter, process_time, sleep, time
 import pygame
 
 from benchmarks.measure import Result
-from etg.cabinet.conductor import Conductor
+from etg.cabinet.conductor import SWITCH, Conductor
 from etg.cabinet.settings import Timers, load_settings
 from etg.cabinet.shown import Shown
 from etg.cabinet.starting import start_table
@@ -42,10 +42,13 @@ def run() -> Iterator[Result]:
     """The table waits, is touched, and starts."""
     with TemporaryDirectory(prefix="etg-bench-") as folder:
         table = _Running(Path(folder))
+        interval = sys.getswitchinterval()
+        sys.setswitchinterval(SWITCH)  # as `run` does
         try:
             yield from _idle(table)
             yield from _touch(table, Path(folder))
         finally:
+            sys.setswitchinterval(interval)
             table.conductor.finish()
         pygame.display.quit()
         yield _start(Path(folder))

@@ -131,14 +131,15 @@ class Conductor:
         if self.writer.busy:
             self.writer.wait(GRACE)
             self._take_news(now)
-        if self._failures.stopped or self._writer_stopped:
+        stands = self._failures.stopped or self._writer_stopped
+        if stands:
             self._look_at_time(now, held=True)
-            self.screens.draw(now)
-            return LONGEST
-        self._go_on(now)
-        self.showing.show(self.countdowns.running, now)
+        else:
+            self._go_on(now)
+            self.showing.show(self.countdowns.running, now)
         moves = self.screens.draw(now)
-        return max(0.0, min(self._deadline(now, moves) - self.clock(), LONGEST))
+        until = moves if stands else self._deadline(now, moves)
+        return LONGEST if until is None else max(0.0, min(until - self.clock(), LONGEST))
 
     def _deadline(self, now: float, moves: float | None) -> float:
         """When to look again at the latest."""

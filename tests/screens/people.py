@@ -113,7 +113,7 @@ class Running:
         self.conductor.step()
         refused, self.writer.refused = self.writer.refused, []
         latest = {each.ask.place: each for each in refused if each.ask is not None and each.ask.place != TABLE}
-        shown = self.conductor.shown
+        shown = self.conductor.showing.shown
         messages = {} if shown is None else shown.messages
         self.unsaid += [
             each
@@ -157,10 +157,7 @@ class Anybody:
         """Mostly on something."""
         rng = self.rng
         targets = [each for each in pane.sheet.targets if each.intent is not None]
-        if targets and rng.random() < 0.85:
-            rect = rng.choice(targets).rect
-        else:
-            rect = pane.rect
+        rect = rng.choice(targets).rect if targets and rng.random() < 0.85 else pane.rect
         return rng.randrange(rect.x, rect.right), rng.randrange(rect.y, rect.bottom)
 
     def tap(self, hand: Hand, pane: Pane) -> None:

@@ -15,7 +15,7 @@ from etg.screens.station.hands import hands_area
 from etg.screens.station.pages import page_area
 from etg.screens.station.table_view import table_area
 from etg.screens.station.view import Memory, Setting, View, player_at, short
-from etg.screens.theme import INK, INK_2, LARGE, TEXT, TITLE
+from etg.screens.theme import INK, INK_2, LARGE, SMALL, TEXT, TITLE
 from etg.screens.touch import Dropped, Tap, Touch
 from etg.table import commands as c
 from etg.table.actions import Do, next_action
@@ -170,7 +170,10 @@ class Station:
         """No credits: play money by a touch, or a word to the dealer."""
         if not self.setting.free_credits:
             words = "Buy in: put cash or chips on the table, the dealer gives you credits."
-            view.canvas.text(area, words, LARGE, INK, SANS, CENTRE, least=20)
+            if area.w > 1200:
+                view.canvas.text(area, words, LARGE, INK, SANS, CENTRE, least=20)
+            else:
+                view.canvas.paragraph(area, words, SMALL if area.w < 420 else TEXT, INK, SANS, CENTRE)
             return
         for amount, cell in zip(
             self.setting.free_credits, area.columns(len(self.setting.free_credits), 20), strict=True
@@ -316,7 +319,7 @@ class Station:
         if why:
             self.memory.note, self.memory.note_until = why, now + NOTE
             return []
-        command = self.memory.drafts.command(state, player)
+        command = self.memory.drafts.command(state, player, now)
         return [command] if command is not None else []
 
     def _draft(self, why: str, state: State, player: str, now: float) -> list[Ask]:
@@ -341,7 +344,7 @@ class Station:
         if state.round is not None:
             memory.drafts.forget()
             return []
-        command = memory.drafts.command(state, player)
+        command = memory.drafts.command(state, player, now)
         if command is not None:
             return [self._ask(command)]
         return self._repeats(state, player, now)
