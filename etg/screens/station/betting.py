@@ -169,13 +169,15 @@ def _side_spot(view: View, area: Area, box: int, name: str) -> None:
             canvas.put(_square(circle, 0.72), "chip_stack", stake, view.setting.chips)
         words = Area(circle.right + 12, body.y, body.right - circle.right - 12, body.h)
     lines = canvas.lines(title, words.w, SMALL, BOLD)[:2]
-    step = 28
+    step = min(28.0, words.h / (len(lines) + 1))
     top = words.y + max(0.0, (words.h - step * (len(lines) + 1)) / 2)
     for i, line in enumerate(lines):
-        canvas.text(Area(words.x, top + i * step, words.w, step), line, SMALL, INK, BOLD, LEFT, least=14)
+        canvas.text(
+            Area(words.x, top + i * step, words.w, step), line, min(SMALL, step * 0.82), INK, BOLD, LEFT, least=12
+        )
     foot = Area(words.x, top + len(lines) * step, words.w + info_side * (0.9 if body.h > info_side + 50 else 0), step)
     if stake:
-        canvas.text(foot, _amount(stake, moving), TEXT, INK_2 if moving else INK, BOLD, LEFT, least=14)
+        canvas.text(foot, _amount(stake, moving), min(TEXT, step), INK_2 if moving else INK, BOLD, LEFT, least=14)
     else:
         canvas.text(foot, top_prize(view.state.terms, name, meters_now(view.state)), 18, INK_2, SANS, LEFT, least=11)
     if info_side:
