@@ -17,6 +17,7 @@ from etg.table.terms import Terms
 WAGER = "wager:"
 """The page of one wager, opened from its spot."""
 TOPIC = "help:"
+_LOCKED = "This station waits for an attendant."
 _TIPS = (100, 200, 500, 1000, 2500)
 
 
@@ -113,6 +114,9 @@ def _cash_out(view: View, area: Area) -> None:
     upper, lower = area.bottom_part(TOUCH * 1.2, 20)
     lines = upper.rows(3, 0)
     canvas.text(lines[0], dollars(credits), HEAD + 16, INK, BOLD, CENTRE, least=24)
+    if view.locked:
+        canvas.text(lines[1], _LOCKED, TEXT, INK_2, SANS, CENTRE, least=16)
+        return
     if plays(view.state, player):
         canvas.text(
             lines[1], "The round is still being played. Cash out when it is over.", TEXT, INK_2, SANS, CENTRE, least=16
@@ -148,6 +152,9 @@ def _tip(view: View, area: Area) -> None:
         return
     upper, lower = area.bottom_part(TOUCH * 1.2, 20)
     line = upper._replace(h=60)
+    if view.locked:
+        canvas.text(line, _LOCKED, TEXT, INK_2, SANS, CENTRE, least=16)
+        return
     if plays(view.state, player):
         canvas.text(line, "Thank you. A tip can be given when the round is over.", TEXT, INK_2, SANS, CENTRE, least=16)
         return
