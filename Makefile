@@ -26,6 +26,7 @@ lab: $(READY)
 	@ETG_EXAMPLES=$(or $(PLAYS),100) $(BIN)/python -m pytest tests/ledger/test_accounts.py $(ARGS)
 	@ETG_KILLS=$(or $(KILLS),200) ETG_CUTS=$(or $(CUTS),2000) ETG_TAMPER_ROWS=$(or $(ROWS),40) $(BIN)/python -m pytest tests/faults $(ARGS)
 	@ETG_FUZZ_BYTES=$(or $(BYTES),10000000) ETG_BAD_DAYS=$(or $(DAYS),8) $(BIN)/python -m pytest tests/devices $(ARGS)
+	@ETG_TOUCHES=$(or $(TOUCHES),100000) ETG_PAINTINGS=$(or $(PAINTINGS),100) $(BIN)/python -m pytest tests/screens/test_random_touches.py tests/screens/test_displays.py $(ARGS)
 
 format: $(READY)
 	@$(BIN)/ruff check --fix .

@@ -26,7 +26,7 @@ from etg.cabinet.failures import Failures
 from etg.cabinet.news import Broke, Committed, News, Opened, Refusal
 from etg.cabinet.showing import About, Showing
 from etg.cabinet.shown import Screens
-from etg.cabinet.wishes import all_ready, call_record
+from etg.cabinet.wishes import all_ready
 from etg.cabinet.writer import Writer
 from etg.errors import Refused, Tilt
 from etg.table import commands as c
@@ -45,6 +45,7 @@ LONG = 60.0
 """Seconds for which something is shown that the dealer should not miss."""
 BREATH = 0.2
 """Seconds between two attempts when something has gone wrong."""
+NOT_DONE = "the table had stopped for a moment: please touch that again"
 log = logging.getLogger(__name__)
 
 
@@ -79,6 +80,8 @@ class Conductor:
         """Until then the table does nothing by itself: it has just been refused."""
         self._ended = False
         self._told_lost = False
+        self._unanswered: set[int] = set()
+        """Places whose asks came to nothing because the table had stopped: they are told when it goes on."""
         writer.wake = screens.wake
 
     # The loop
@@ -127,14 +130,15 @@ class Conductor:
         if self.writer.busy:
             self.writer.wait(GRACE)
             self._take_news(now)
-        if self._failures.stopped or self._writer_stopped:
+        stands = self._failures.stopped or self._writer_stopped
+        if stands:
             self._look_at_time(now, held=True)
-            self.screens.draw(now)
-            return LONGEST
-        self._go_on(now)
-        self.showing.show(self.countdowns.running, now)
+        else:
+            self._go_on(now)
+            self.showing.show(self.countdowns.running, now)
         moves = self.screens.draw(now)
-        return max(0.0, min(self._deadline(now, moves) - self.clock(), LONGEST))
+        until = moves if stands else self._deadline(now, moves)
+        return LONGEST if until is None else max(0.0, min(until - self.clock(), LONGEST))
 
     def _deadline(self, now: float, moves: float | None) -> float:
         """When to look again at the latest."""
@@ -171,6 +175,7 @@ class Conductor:
         self._writer_stopped = False
         self._settled()
         self.showing.opened(news)
+        self._tell_unanswered(now)
         must_hit = self.chores.must_hit
         if must_hit.is_lost(news.state) and not self._told_lost:
             self._told_lost = True
@@ -189,6 +194,9 @@ class Conductor:
 
     def _refused(self, news: Refusal, now: float) -> None:
         place = DEALER_CONSOLE if news.ask is None else news.ask.place
+        if self._writer_stopped:
+            self._unanswered.add(place)
+            return
         if news.ask is not None and place == TABLE:
             self._patience = now + PATIENCE
             log.info("refused: %s", type(news.ask.what).__name__)
@@ -203,12 +211,16 @@ class Conductor:
             self._trouble = True
             self._patience = now + PATIENCE_WITH_DISK
             self._messages.keep(DEALER_CONSOLE, str(news.error))
-            if news.ask is not None and news.ask.place > DEALER_CONSOLE:
+            if news.ask is not None and isinstance(news.ask.what, CallAttendant):
+                self._wishes.call(news.ask.what.station, news.ask.what.on)  # now somebody is needed most
+            elif news.ask is not None and news.ask.place > DEALER_CONSOLE:
                 why = news.error.why if isinstance(news.error, Tilt) else str(news.error)
                 self._messages.put(news.ask.place, why, None, now)
             return
         again = news.ask is not None and isinstance(news.ask.what, Recover)
         self._writer_stopped = True
+        if news.ask is not None and not again:
+            self._unanswered.add(news.ask.place)
         if again:
             self._failures.stopped = True  # whoever touches the screen tries again
         self._fail(news.error)
@@ -234,18 +246,27 @@ class Conductor:
             self._failures.forget()
             if self._writer_stopped:
                 self.writer.submit(ask)
+            else:
+                self._tell_unanswered(now)
             return
         state = self.showing.state
         if self._failures.stopped or state is None:
+            self._unanswered.add(ask.place)
             return
         try:
             self._around(ask, state, now)
         except Refused as refused:
             self._messages.put(ask.place, refused.reason, refused.clause, now)
 
+    def _tell_unanswered(self, now: float) -> None:
+        """The table goes on: whoever has asked for something meanwhile must ask again."""
+        for place in sorted(self._unanswered - {TABLE}):
+            self._messages.put(place, NOT_DONE, None, now)
+        self._unanswered.clear()
+
     def _around(self, ask: Ask, state: State, now: float) -> None:
         match ask.what:
-            case Command() | GoOn() | DrawByTable():
+            case Command() | GoOn() | DrawByTable() | CallAttendant():
                 self.writer.submit(ask)
             case PauseTimer():
                 self.countdowns.pause()
@@ -255,8 +276,6 @@ class Conductor:
                 self.writer.note(self.countdowns.extend(seconds, now))
             case Ready(station=station):
                 self._wishes.no_more_time(station, state)
-            case CallAttendant(station=station, on=on):
-                self.writer.note(call_record(station, on))
 
     # What is due
 

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import Protocol
 
-from etg.cabinet.asks import Ask, DrawByTable, GoOn
+from etg.cabinet.asks import Ask, CallAttendant, DrawByTable, GoOn
 from etg.cabinet.bridge import Bridge, cards_due
 from etg.cabinet.dealer_hands import DealerHands
 from etg.cabinet.draws import table_draw
@@ -11,6 +11,7 @@ from etg.cabinet.links import link_status
 from etg.cabinet.memory import Memory, remembered
 from etg.cabinet.news import Committed, Opened, Refusal
 from etg.cabinet.shown import LinkStatus
+from etg.cabinet.wishes import call_record
 from etg.devices.capabilities import Linked
 from etg.devices.reports import Kind, Report
 from etg.errors import Refused
@@ -151,6 +152,8 @@ class Keeper:
                 if command is None:
                     raise Refused("the table draws nothing now")
                 self._record(command)
+            case CallAttendant(station=station, on=on):
+                self.note([call_record(station, on)])
             case _:
                 raise AssertionError(f"not for the ledger: {what}")
 

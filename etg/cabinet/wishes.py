@@ -31,12 +31,15 @@ class Wishes:
         if has_wagers or next_action(state).do is Do.CLEAR:
             self.ready |= {station}
 
+    def call(self, station: int, on: bool) -> None:
+        """Somebody shall come, or has come."""
+        self.calls = self.calls | {station} if on else self.calls - {station}
+
     def follow(self, before: State | None, state: State, events: Iterable[Event]) -> None:
         """The table has changed: who has changed his wagers is not ready, and a new phase begins with nobody ready."""
         for event in events:
             if isinstance(event, ButtonPressed) and (found := _BUTTON.fullmatch(event.button)):
-                station = {int(found[2])}
-                self.calls = self.calls | station if found[1] == _CALLED else self.calls - station
+                self.call(int(found[2]), found[1] == _CALLED)
         if before is None or (before.wagers is state.wagers and before.round is state.round):
             return
         if before.rounds != state.rounds or (before.round is None) != (state.round is None):

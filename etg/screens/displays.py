@@ -251,17 +251,24 @@ class Displays:
         return found if isinstance(found, list) else []
 
     def _stop(self, pane: Pane, why: str, passing: bool = False) -> None:
-        if not isinstance(pane.screen, Failsafe):
-            pane.screen = Failsafe(pane.screen, why, passing)
+        """A screen that has failed itself keeps saying so, whatever else has stopped."""
+        failed = pane.screen
+        if not isinstance(failed, Failsafe):
+            pane.screen = Failsafe(failed, why, passing)
+        elif failed.passing:
+            pane.screen = Failsafe(failed.screen, why, passing)
         pane.fingers.cancel()
         pane.move_to(pane.rect)
 
     def _leads_back(self, pane: Pane, failsafe: Failsafe, finger: Finger, at: tuple[int, int], now: float) -> None:
-        """Somebody wants the screen back; the table shall go on, too, if it has stopped."""
+        """A table that has stopped is asked to go on, and shows itself when it does; a single screen is shown again."""
         pane.stale()
-        if pane.fingers.up(finger, at, now, pane.rect.h) == TryAgain.touch():
-            self._back(pane, failsafe)
+        if pane.fingers.up(finger, at, now, pane.rect.h) != TryAgain.touch():
+            return
+        if failsafe.passing:
             self._asks.append(Ask(pane.screen.place, Recover()))
+        else:
+            self._back(pane, failsafe)
 
     def _back(self, pane: Pane, failsafe: Failsafe) -> None:
         pane.screen = failsafe.screen

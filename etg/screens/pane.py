@@ -113,7 +113,11 @@ class Pane:
         """A finger lets go; what is asked for by it."""
         touch = self.fingers.up(finger, at, now, self.rect.h)
         self._stale = True
-        return [] if touch is None or shown is None else self.screen.act(touch, shown, now)
+        if touch is None or shown is None:
+            return []
+        asks = self.screen.act(touch, shown, now)
+        self.build(shown, now)  # the next touch, which may be here already, meets what this one has changed
+        return asks
 
     def drop(self, finger: Finger) -> None:
         """A finger has gone and nobody has said so."""

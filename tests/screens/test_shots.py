@@ -1,7 +1,6 @@
 """Every screen in every moment: it is drawn, its texts fit, its targets are large enough, and it is always the same."""
 
 import re
-from collections.abc import Iterable
 from dataclasses import replace
 from functools import cache
 from itertools import combinations
@@ -28,12 +27,6 @@ SIZE = (1280, 720)
 UPRIGHT = (1080, 1920)
 LEAST_TARGET = 67
 """12 mm on a station of 15.6 inches, in reference units."""
-UNFINISHED = {
-    ("texts", "tabletop"): "narrow seats are being fitted",
-    ("targets", "tabletop"): "the boxes of a seat are too low",
-}
-"""What others are still working on, by test and screen. A line is deleted when it is done."""
-
 _GALLERY = Gallery()
 
 
@@ -52,14 +45,8 @@ def _sheets(name: str, game: str, size: tuple[int, int] = SIZE) -> list[tuple[Sc
     ]
 
 
-def _all(test: str, names: Iterable[str] = SCREENS) -> list[object]:
-    """Screens of every game; those that are not finished may fail."""
-    found = []
-    for name in names:
-        why = UNFINISHED.get((test, name))
-        marks = [pytest.mark.xfail(reason=why, strict=False)] if why else []
-        found += [pytest.param(name, game, marks=marks, id=f"{name}-{game}") for game in GAMES]
-    return list(found)
+ALL = [pytest.param(name, game, id=f"{name}-{game}") for name in SCREENS for game in GAMES]
+"""Every screen in every game."""
 
 
 @pytest.mark.parametrize("game", ["community_blackjack", "blackjack", "blackjack_switch"])
@@ -71,19 +58,19 @@ def test_every_screen_is_drawn_in_every_moment(game: str) -> None:
             assert any(sheet.items for sheet in found.sheets), (name, each.name)
 
 
-@pytest.mark.parametrize(("name", "game"), _all("texts"))
+@pytest.mark.parametrize(("name", "game"), ALL)
 def test_texts_fit(name: str, game: str) -> None:
     found = {each.name: sheet.overflows for each, _, _, sheet in _sheets(name, game) if sheet.overflows}
     assert found == {}
 
 
-@pytest.mark.parametrize(("name", "game"), _all("texts upright", ["station"]))
-def test_texts_fit_upright(name: str, game: str) -> None:
-    sheets = _sheets(name, game, UPRIGHT)
+@pytest.mark.parametrize("game", GAMES)
+def test_texts_fit_upright(game: str) -> None:
+    sheets = _sheets("station", game, UPRIGHT)
     assert {each.name: sheet.overflows for each, _, _, sheet in sheets if sheet.overflows} == {}
 
 
-@pytest.mark.parametrize(("name", "game"), _all("targets"))
+@pytest.mark.parametrize(("name", "game"), ALL)
 def test_targets_of_players_are_large_enough(name: str, game: str) -> None:
     for each, screen, rect, sheet in _sheets(name, game):
         least = LEAST_TARGET * screen.scale(rect.w, rect.h) - 1

@@ -41,12 +41,13 @@ def next_step(scene: Scene) -> Next:
     """The one thing to do now."""
     if scene.shown.dealt_by_table and next_action(scene.state).do is not Do.CLEAR_TILT:
         return Next(says="The emulated dealer is dealing", icon="play")
+    log_in = live(scene, (change_dealer(scene),)) if scene.dealer is None else ()
+    if log_in:
+        return Next(log_in)
     found = _step(scene)
     offers = live(scene, found.offers)
     if offers or not found.offers:
         return found._replace(offers=offers)
-    if scene.dealer is None and scene.state.open:
-        return Next(live(scene, (change_dealer(scene),)), "Log in between rounds", "person")
     return Next(says=found.says or _sentence(why_not(scene, found.offers[0])), icon="warning")
 
 

@@ -1,5 +1,6 @@
 """Placing wagers: the spots of a box, the chips, and what is done with all of them at once."""
 
+from etg.errors import Refused
 from etg.money import Cents, dollars
 from etg.screens.canvas import CENTRE, LEFT, Area, Style
 from etg.screens.gallery import BOLD, SANS
@@ -21,7 +22,9 @@ from etg.screens.station.intents import (
 from etg.screens.station.view import View, short, spot_names, spots
 from etg.screens.theme import FRAME, GOLD, INK, INK_2, LARGE, LINE_GOLD, SMALL, STAFF, TEXT
 from etg.screens.words.pages import top_prize
+from etg.table import commands as c
 from etg.table.actions import Do, next_action
+from etg.table.decide import decide
 from etg.table.state import meters_now
 
 _FINGER = 67.0
@@ -213,6 +216,17 @@ def rack(view: View, area: Area, rows: int) -> None:
         canvas.target(cell, PickChip(cents), drag=drag if enough else None)
 
 
+def can_repeat(view: View) -> bool:
+    """Whether the table would take the wagers of the last round again."""
+    if view.player is None or not view.state.last_wagers.get(view.player):
+        return False
+    try:
+        decide(view.state, c.Repeat(view.player))
+    except Refused:
+        return False
+    return True
+
+
 def tools(view: View, area: Area) -> None:
     canvas, memory, state = view.canvas, view.memory, view.state
     player = view.player or ""
@@ -231,7 +245,7 @@ def tools(view: View, area: Area) -> None:
         canvas.off_button(grid[2], "Double all", size, icon="double")
     if memory.auto:
         canvas.button(grid[3], "Auto on", AutoRepeat(), Style.PLAIN, size, icon="repeat", lit=True)
-    elif state.last_wagers.get(player):
+    elif can_repeat(view):
         canvas.button(
             grid[3], "Repeat", RepeatLast(), Style.PLAIN, size, "hold: auto", icon="repeat", hold=AutoRepeat()
         )

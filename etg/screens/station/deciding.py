@@ -35,6 +35,16 @@ _ICONS = {
 _ORDER = list(_ICONS)
 
 
+def is_asked(view: View) -> bool:
+    """Whether this player is asked something in the round that nobody else can answer for him."""
+    state = view.state
+    if view.asked:
+        return True
+    if state.round is None or next_action(state).do is not Do.INSURANCE:
+        return False
+    return any(box.player == view.player for box in undecided_insurance(state.round))
+
+
 def action_area(view: View, area: Area) -> bool:
     """What this player can do now; whether there is anything."""
     state = view.state
@@ -75,7 +85,8 @@ def _decisions(view: View, area: Area) -> None:
     rows = 1
     if area.w / columns < 150 or (area.h > 280 and columns > 3):
         rows, columns = 2, -(-columns // 2)
-    cells = [cell for row in area.rows(rows, 14) for cell in row.columns(columns, 16)]
+    gap = 16.0 if area.w > 420 else 6.0
+    cells = [cell for row in area.rows(rows, gap) for cell in row.columns(columns, gap)]
     several = len(view.asked) > 1
     for decision, cell in zip(possible, cells, strict=False):
         amount = decision_amount(view.state, box, index, decision)
@@ -133,8 +144,8 @@ def results_area(view: View, area: Area) -> None:
         body, go = area.right_part(min(300.0, area.w * 0.2), 20) if over else (area, area)
         sum_, rest = body.left_part(min(430.0, body.w * 0.34), 20)
     else:
-        sum_, rest = area.top_part(min(84.0, area.h * 0.36), 8)
-        rest, go = rest.bottom_part(min(76.0, area.h * 0.34), 8) if over else (rest, rest)
+        sum_, rest = area.top_part(min(84.0, area.h * 0.36), 6)
+        rest, go = rest.bottom_part(70, 6) if over else (rest, rest)
     _sum(view, sum_, found.verdict, found.net, found.text)
     _lines(view, rest, ended, several)
     if over:

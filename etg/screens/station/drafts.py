@@ -13,8 +13,12 @@ from etg.errors import Refused
 from etg.money import Cents, dollars
 from etg.screens.station.intents import MAIN
 from etg.table import commands as c
-from etg.table.decide import decide
+from etg.table.betting import check_sides
+from etg.table.decide import decide, step
 from etg.table.state import State, Wagers
+
+PATIENCE = 5.0
+"""Seconds after which what the table was asked for, and has never answered, is not waited for any more."""
 
 Spots: TypeAlias = Mapping[str, Cents]
 """What lies on each spot of a box; empty spots are left out."""
@@ -41,6 +45,8 @@ class Drafts:
     """What was wanted before each tap, to take it back."""
     sent: dict[int, Spots] | None = None
     """What the table was asked for and has not answered yet."""
+    patience: float = 0.0
+    """Until when it may take the table to answer."""
     unfinished: str = ""
     """Why what is wanted is no set of wagers yet."""
 
@@ -88,50 +94,53 @@ class Drafts:
         felt = self.felt(state, player)
         if wanted == felt:
             return ""
-        for box, spots in wanted.items():
-            if spots == felt.get(box) or _needs_main(state, spots):
-                continue
-            try:
-                decide(state, _placed(player, box, spots))
-            except Refused as refused:
-                return refused.reason
+        lying = on_felt(state, player)
         needed = sum(_stake(state, spots) for spots in wanted.values())
-        has = state.players[player] + sum(_stake(state, spots) for spots in on_felt(state, player).values())
+        has = state.players[player] + sum(_stake(state, spots) for spots in lying.values())
         if needed > has:
             return f"that needs {dollars(needed)}, your credits are {dollars(has)}"
+        try:
+            _check(state, player, wanted, bool(lying))
+        except Refused as refused:
+            return refused.reason
         self.before.append(dict(felt))
         self.wanted = wanted
         return ""
 
     # To the table
 
-    def command(self, state: State, player: str) -> c.Command | None:
+    def command(self, state: State, player: str, now: float) -> c.Command | None:
         """What the table is asked for next; None: nothing, or it has not answered yet."""
         lying = on_felt(state, player)
         if self.sent is not None and lying != self.sent:
+            if now >= self.patience:  # it had stopped when it was asked
+                self.forget()
             return None
         self.sent, self.unfinished = None, ""
+        self.patience = now + PATIENCE
         if self.wanted is None:
             return None
         if self.wanted == lying:
             self.wanted = None
             return None
-        for box in lying:
-            if box not in self.wanted:
-                self.sent = {b: s for b, s in lying.items() if b != box}
-                return c.TakeBack(player, box)
-        for box, spots in self.wanted.items():
-            if spots == lying.get(box):
-                continue
-            if _needs_main(state, spots):
+        found = [(box, None) for box in lying if box not in self.wanted] + [
+            (box, spots) for box, spots in self.wanted.items() if spots != lying.get(box)
+        ]
+        possible: list[tuple[c.Command, dict[int, Spots]]] = []
+        for box, spots in found:
+            without = {b: s for b, s in lying.items() if b != box}
+            if spots is not None and _needs_main(state, spots):
                 self.unfinished = f"main wager: at least {dollars(state.terms.rules.minimum, trim=True)}"
-                if box in lying:  # what lay there was more: it goes back until there is enough again
-                    self.sent = {b: s for b, s in lying.items() if b != box}
-                    return c.TakeBack(player, box)
-                continue
-            self.sent = dict(sorted({**lying, box: spots}.items()))
-            return _placed(player, box, spots)
-        return None
+                spots = None  # what lay there was more: it goes back until there is enough again
+            if spots is not None:
+                possible.append((_placed(player, box, spots), dict(sorted({**without, box: spots}.items()))))
+            elif box in lying:
+                possible.append((c.TakeBack(player, box), without))
+        if not possible:
+            return None
+        # A player's boxes are adjacent at every moment: not each of them can be the next.
+        command, self.sent = next((each for each in possible if _is_taken(state, each[0])), possible[0])
+        return command
 
     def refused(self) -> None:
         """The table did not take it: what lies there is what is wanted."""
@@ -142,6 +151,26 @@ class Drafts:
 def _placed(player: str, box: int, spots: Spots) -> c.Place:
     side = tuple((name, cents) for name, cents in spots.items() if name != MAIN)
     return c.Place(player, box, spots.get(MAIN, 0), side)
+
+
+def _check(state: State, player: str, wanted: Mapping[int, Spots], replaces: bool) -> None:
+    """Refuse what the table would refuse, all boxes together; what has no main wager yet as far as that goes."""
+    if replaces:
+        _, state = step(state, c.TakeBack(player))
+    for box, spots in wanted.items():
+        command = _placed(player, box, spots)
+        if _needs_main(state, spots):
+            check_sides(state.terms, command.side)
+        else:
+            _, state = step(state, command)
+
+
+def _is_taken(state: State, command: c.Command) -> bool:
+    try:
+        decide(state, command)
+    except Refused:
+        return False
+    return True
 
 
 def _needs_main(state: State, spots: Spots) -> bool:

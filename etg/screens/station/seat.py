@@ -11,6 +11,7 @@ from etg.screens.gallery import BOLD, SANS
 from etg.screens.station.bars import figures, message, phase, services
 from etg.screens.station.betting import (
     boxes_area,
+    can_repeat,
     go_button,
     main_spot,
     rack,
@@ -19,7 +20,7 @@ from etg.screens.station.betting import (
     spots_area,
     tools,
 )
-from etg.screens.station.deciding import action_area, results_area
+from etg.screens.station.deciding import action_area, is_asked, results_area
 from etg.screens.station.hands import hands_area
 from etg.screens.station.intents import MAIN, Attendant, AutoRepeat, ClearAll, Close, Open, RepeatLast, SitDown, Undo
 from etg.screens.station.pages import page_area
@@ -50,12 +51,12 @@ class Seat(Station):
         view = self.view(canvas, shown, now)
         area = canvas.area
         canvas.put(area, "slab", 0, (10, 44, 45), (10, 44, 45), 0, False)
-        panel = area.inset(5, 6)
+        panel = area.inset(5 if area.w > 280 else 3, 6)
         if view.player is None:
             self._free(view, panel)
             return
         canvas.slab(panel, FRAME, FRAME_3, RADIUS_2, 2)
-        inner = panel.inset(12, 10)
+        inner = panel.inset(12 if area.w > 280 else 8, 10)
         top, rest = inner.top_part(52, 8)
         self._title(view, top)
         if inner.w > WIDE:
@@ -108,7 +109,7 @@ class Seat(Station):
             canvas.text(place._replace(y=place.y + 20, h=36), amount, 30, INK, BOLD, align, least=12)
         called = self.place in view.shown.calls
         page = view.memory.page
-        cells = lower.columns(3, 8)
+        cells = lower.columns(3, 6)
         canvas.button(
             cells[0], "Cash out", Close() if page == "cash" else Open("cash"), Style.QUIET, 20, icon="cash_out"
         )
@@ -120,9 +121,11 @@ class Seat(Station):
 
     def _body(self, view: View, area: Area) -> None:
         """Cards or spots above, what can be touched below; a page takes the place of what is above."""
-        page = view.memory.page
-        betting = self._bets(view)
         narrow = area.w < NARROW
+        page = view.memory.page
+        if narrow and page != "cash" and is_asked(view):
+            page = ""  # there is no room for both, and nothing covers a decision
+        betting = self._bets(view)
         height = 3 * _BUTTON + 16 if narrow else 190.0
         if betting and area.w <= WIDE:
             height = 2 * _BUTTON + 12 + 96 if not narrow else 2 * _BUTTON + 8 + _BUTTON + 8
@@ -187,7 +190,7 @@ class Seat(Station):
     def _narrow_chips(self, view: View, area: Area) -> None:
         chips, lower = area.top_part(2 * _BUTTON + 8, 8)
         rack(view, chips, 2)
-        undo, again, sides = lower.columns(3, 8)
+        undo, again, sides = lower.columns(3, 6)
         canvas, memory = view.canvas, view.memory
         if memory.drafts.before:
             canvas.button(undo, "Undo", Undo(), Style.PLAIN, 20, icon="undo", hold=ClearAll())
@@ -195,7 +198,7 @@ class Seat(Station):
             canvas.off_button(undo, "Undo", 20, icon="undo")
         if memory.auto:
             canvas.button(again, "Auto", AutoRepeat(), Style.PLAIN, 20, icon="repeat", lit=True)
-        elif view.state.last_wagers.get(view.player or ""):
+        elif can_repeat(view):
             canvas.button(again, "Again", RepeatLast(), Style.PLAIN, 20, icon="repeat", hold=AutoRepeat())
         else:
             canvas.off_button(again, "Again", 20, icon="repeat")

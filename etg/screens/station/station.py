@@ -15,7 +15,7 @@ from etg.screens.station.hands import hands_area
 from etg.screens.station.pages import page_area
 from etg.screens.station.table_view import table_area
 from etg.screens.station.view import Memory, Setting, View, player_at, short
-from etg.screens.theme import INK, INK_2, LARGE, TEXT, TITLE
+from etg.screens.theme import INK, INK_2, LARGE, SMALL, TEXT, TITLE
 from etg.screens.touch import Dropped, Tap, Touch
 from etg.table import commands as c
 from etg.table.actions import Do, next_action
@@ -25,6 +25,9 @@ from etg.table.state import State
 
 NOTE = 4.0
 """Seconds that a note stays."""
+ONCE = 1.0
+"""Seconds in which the same touch is not meant twice where it takes or gives credits: a finger that trembles."""
+_MOVES_CREDITS = (i.SitDown, i.FreeCredits, i.PayOut, i.Tip, i.GetUp)
 
 
 class Station:
@@ -35,6 +38,8 @@ class Station:
         self.setting = setting
         self.memory = Memory(setting.chips[min(1, len(setting.chips) - 1)])
         self._player: str | None = None
+        self._moved: tuple[object, float] = (None, 0.0)
+        """The last touch that moved credits, and until when it is not meant again."""
 
     def scale(self, width: int, height: int) -> float:
         """1920 x 1080 units, or 1080 x 1920 where it stands upright."""
@@ -162,7 +167,10 @@ class Station:
         """No credits: play money by a touch, or a word to the dealer."""
         if not self.setting.free_credits:
             words = "Buy in: put cash or chips on the table, the dealer gives you credits."
-            view.canvas.text(area, words, LARGE, INK, SANS, CENTRE, least=20)
+            if area.w > 1200:
+                view.canvas.text(area, words, LARGE, INK, SANS, CENTRE, least=20)
+            else:
+                view.canvas.paragraph(area, words, SMALL if area.w < 420 else TEXT, INK, SANS, CENTRE)
             return
         for amount, cell in zip(
             self.setting.free_credits, area.columns(len(self.setting.free_credits), 20), strict=True
@@ -219,6 +227,11 @@ class Station:
 
     def _command(self, intent: object, shown: Shown, player: str | None, now: float) -> list[object]:
         memory, state = self.memory, shown.state
+        if isinstance(intent, _MOVES_CREDITS):
+            last, until = self._moved
+            if intent == last and now < until:
+                return []
+            self._moved = intent, now + ONCE
         match intent:
             case i.SitDown():
                 return self._sit_down(state)
@@ -261,7 +274,7 @@ class Station:
                 drafts.forget()
                 return [c.Repeat(player)]
             case i.AutoRepeat():
-                memory.auto = not memory.auto
+                memory.auto, memory.repeated = not memory.auto, state.rounds
                 if memory.auto and not on_felt(state, player):
                     return [c.Repeat(player)]
             case i.GoAhead(_):
@@ -278,7 +291,9 @@ class Station:
                 return [c.AnswerCut(player, accepts)]
             case i.PayOut(amount):
                 memory.page = ""
-                return [c.CashOut(player, amount)]
+                limit = state.limits.hand_pay_above
+                by_hand = limit is not None and amount > limit
+                return [c.CashOut(player, amount)] if by_hand else [c.CashOut(player, amount), c.Leave(player)]
             case i.GetUp():
                 memory.page = ""
                 return [c.Leave(player)]
@@ -301,7 +316,7 @@ class Station:
         if why:
             self.memory.note, self.memory.note_until = why, now + NOTE
             return []
-        command = self.memory.drafts.command(state, player)
+        command = self.memory.drafts.command(state, player, now)
         return [command] if command is not None else []
 
     def _draft(self, why: str, state: State, player: str, now: float) -> list[Ask]:
@@ -326,7 +341,7 @@ class Station:
         if state.round is not None:
             memory.drafts.forget()
             return []
-        command = memory.drafts.command(state, player)
+        command = memory.drafts.command(state, player, now)
         if command is not None:
             return [self._ask(command)]
         return self._repeats(state, player, now)

@@ -1,10 +1,12 @@
 """The one gold button, or the line that says what is waited for."""
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from etg.cabinet.asks import DrawByTable, GoOn
+from etg.cabinet.shown import Countdown
 from etg.cards import card
 from etg.devices.reports import Kind
 from etg.screens.dealer.intents import Enter, Key, PickCard, Show, Take, Ways
@@ -14,7 +16,8 @@ from etg.screens.scenes import scene
 from etg.table import commands as c
 from etg.table.actions import Do
 from etg.table.people import Person, Role
-from tests.screens.dealer.desk import DEALER, EMULATED, REAL, Desk, golds
+from etg.table.state import changed
+from tests.screens.dealer.desk import DEALER, EMULATED, NOW, REAL, Desk, golds
 from tests.table.builders import Table
 
 FLOOR = Person(Role.FLOORPERSON, "27")
@@ -166,3 +169,28 @@ def test_a_held_card_is_dealt_first() -> None:
     table.do(c.DrawnInError(card("9H"), False, DEALER))
     assert gold(Desk(table.state)) == [c.Card(card("9H"), c.Source.HELD)]
     assert "9H" not in Desk(table.state).words  # nobody has seen it
+
+
+def test_somebody_must_log_in_before_hands_can_be_said_to_have_done_something() -> None:
+    table = Table("blackjack", shoe=None)
+    table.do(c.OpenTable(DEALER, FLOOR))
+    desk = Desk(table.state, links=())
+    desk.shown = replace(desk.shown, state=changed(table.state, dealer=None))
+    assert next_step(desk.scene).offers[0].key == "change_dealer"
+    gold(desk)
+    assert desk.tap(*typed("1", "2"), Enter()) == [c.ChangeDealer(DEALER)]
+
+
+def test_who_is_undecided_is_said_by_name_and_marked() -> None:
+    table = dealing()
+    table.deal("2S 3H 9D 4C 5S 6H")
+    timer = Countdown("decisions", 20.0, NOW + 12)
+    desk = Desk(table.state, countdown=timer)
+    assert "Undecided:  box 1 p1" in desk.words and "undecided" in desk.words.split("\n")
+    assert "late" in Desk(table.state, countdown=timer._replace(ends=NOW + 3)).words
+
+
+def test_the_box_that_gets_the_next_card_is_marked() -> None:
+    table = dealing()
+    table.deal("2S")
+    assert Desk(table.state).words.split("\n").count("next card") == 1

@@ -1,0 +1,479 @@
+"""A player's screen: every touch of a whole visit, from sitting down to leaving."""
+
+import pytest
+
+from etg.cabinet.asks import Ask, CallAttendant, Ready
+from etg.games import Decision
+from etg.screens.scenes import Table
+from etg.screens.scenes.cards import Cards
+from etg.screens.scenes.table import DEALER, FLOORPERSON, PLAYERS
+from etg.screens.station import intents as i
+from etg.screens.station.drafts import on_felt
+from etg.screens.station.intents import MAIN
+from etg.screens.station.station import NOTE, ONCE
+from etg.screens.station.view import Setting
+from etg.screens.touch import Tap
+from etg.table import commands as c
+from etg.table.actions import Do
+from etg.table.state import credits_of
+from tests.screens.station.at_station import SEATS, UPRIGHT, AtStation
+
+EVA = PLAYERS[2]
+SPOT, SIDE, FIXED = i.OnSpot(3, MAIN), i.OnSpot(3, "lucky_ladies"), i.OnSpot(3, "blazing_7s")
+
+
+def seated(credits: int = 500_00, game: str = "community_blackjack", **more: object) -> AtStation:
+    """Somebody at station 3 of a table that takes wagers."""
+    return AtStation(Table(game).ready(3, credits=credits), **more)  # type: ignore[arg-type]
+
+
+def lying(at: AtStation) -> dict[int, dict[str, int]]:
+    """The wagers that are on disk."""
+    return {box: dict(spots) for box, spots in on_felt(at.table.state, EVA).items()}
+
+
+# Sitting down
+
+
+def test_a_touch_takes_the_station_and_gives_free_credits() -> None:
+    at = AtStation(Table("community_blackjack").open())
+    at.touch(i.SitDown())
+    assert at.table.state.stations == {"Player 3": 3} and at.table.state.players["Player 3"] == 1_000_00
+
+
+def test_whoever_taps_twice_sits_down_once_and_gets_credits_once() -> None:
+    at = AtStation(Table("community_blackjack").open())
+    first = at.screen.act(Tap(i.SitDown()), at.shown, at.now)
+    second = at.screen.act(Tap(i.SitDown()), at.shown, at.now + 0.02)
+    assert len(first) == 2 and second == []
+    assert at.screen.act(Tap(i.SitDown()), at.shown, at.now + ONCE) == first, "if it was lost it can be tried again"
+
+
+def test_without_free_credits_nobody_can_take_a_station_by_a_touch() -> None:
+    at = AtStation(Table("community_blackjack").open())
+    at.screen.setting = Setting("Casino", at.screen.setting.chips)
+    assert i.SitDown() not in at.offered
+
+
+# Chips
+
+
+def test_chips_by_taps() -> None:
+    at = seated()
+    at.touch(i.PickChip(25_00), SPOT, SPOT)
+    at.touch(i.PickChip(1_00), SIDE)
+    assert lying(at) == {3: {MAIN: 50_00, "lucky_ladies": 1_00}}
+    assert credits_of(at.table.state, EVA) == 500_00 - 51_00
+    assert "$449.00" in at.words
+
+
+def test_chips_by_dragging() -> None:
+    at = seated()
+    at.drag(i.PickChip(100_00), SPOT)
+    at.drag(i.PickChip(1_00), SIDE)
+    assert lying(at) == {3: {MAIN: 100_00, "lucky_ladies": 1_00}}
+    at.touch(SPOT)
+    assert lying(at)[3][MAIN] == 101_00, "the chip that was dragged last is picked"
+
+
+def test_a_chip_beyond_the_credits_cannot_be_dragged() -> None:
+    at = seated(30_00)
+    drags = {t.intent: t.drag for t in at.sheet.targets if isinstance(t.intent, i.PickChip)}
+    assert {intent for intent, drag in drags.items() if drag is not None} == {
+        i.PickChip(1_00),
+        i.PickChip(5_00),
+        i.PickChip(25_00),
+    }
+
+
+def test_undo_clear_and_double() -> None:
+    at = seated()
+    assert not {i.Undo(), i.ClearAll(), i.DoubleAll()} & set(at.offered), "with nothing there, nothing is offered"
+    at.touch(i.PickChip(5_00), SPOT, SPOT)
+    at.touch(i.Undo())
+    assert lying(at) == {3: {MAIN: 5_00}}
+    at.touch(i.DoubleAll())
+    assert lying(at) == {3: {MAIN: 10_00}}
+    at.touch(i.ClearAll())
+    assert lying(at) == {} and credits_of(at.table.state, EVA) == 500_00
+    at.touch(i.Undo())
+    assert lying(at) == {3: {MAIN: 10_00}}
+
+
+def test_fixed_amounts_come_round() -> None:
+    at = seated()
+    at.touch(i.PickChip(5_00), SPOT)
+    found = []
+    for _ in range(3):
+        at.touch(FIXED)
+        found.append(lying(at)[3].get("blazing_7s", 0))
+    assert found == [1_00, 5_00, 0]
+
+
+def test_beyond_the_credits_a_sentence_is_shown_for_a_while_and_nothing_sent() -> None:
+    at = seated(30_00)
+    at.touch(i.PickChip(25_00), SPOT)
+    assert at.touch(SPOT) == []
+    assert "That needs $50.00, your credits are $30.00" in at.words
+    assert lying(at) == {3: {MAIN: 25_00}}
+    at.now += NOTE
+    assert "That needs" not in at.words
+
+
+def test_above_the_maximum_a_sentence_is_shown_and_nothing_sent() -> None:
+    at = seated(5_000_00)
+    at.touch(i.PickChip(500_00), SPOT, SPOT)
+    assert at.touch(SPOT) == [] and "maximum" in at.words
+    assert at.touch(i.DoubleAll()) == []
+    assert lying(at) == {3: {MAIN: 1_000_00}}
+
+
+def test_what_the_table_refuses_is_said_and_what_lies_there_is_shown() -> None:
+    at = seated()
+    at.touch(i.PickChip(5_00), SPOT)
+    at.refuses = "the disk does not take it"
+    at.touch(SPOT)
+    assert "The disk does not take it" in at.words
+    assert at.screen.memory.drafts.felt(at.table.state, EVA) == on_felt(at.table.state, EVA)
+    at.refuses = ""
+    at.touch(SPOT)
+    assert lying(at) == {3: {MAIN: 10_00}}, "the chip that was refused is not sent again with the next"
+
+
+def test_another_box_beside_ones_own() -> None:
+    at = seated()
+    at.touch(i.PickChip(5_00), SPOT, i.ChooseBox(4), i.OnSpot(4, MAIN))
+    assert lying(at) == {3: {MAIN: 5_00}, 4: {MAIN: 5_00}}
+    at.touch(i.ClearAll())
+    assert lying(at) == {}
+
+
+def test_ready_is_said_once() -> None:
+    at = seated()
+    assert not any(isinstance(intent, i.GoAhead) for intent in at.offered)
+    at.touch(i.PickChip(5_00), SPOT)
+    go = next(intent for intent in at.offered if isinstance(intent, i.GoAhead))
+    assert at.touch(go) == [Ask(3, Ready(3))]
+
+
+# Repeating
+
+
+def played(credits: int = 500_00, wager: int = 25_00, **more: object) -> AtStation:
+    """A round is lost, and the next can begin."""
+    at = seated(credits, **more)  # type: ignore[arg-type]
+    at.do(c.Place(EVA, 3, wager, (("lucky_ladies", 1_00),)))
+    lose(at)
+    return at
+
+
+def lose(at: AtStation) -> None:
+    """A round in which the player stands on 16 and the dealer has 20."""
+    at.table.plan(Cards("KD QC", "KH 6S")).play_round().make_ready()
+    at.follow()
+
+
+def test_repeat_places_the_wagers_of_the_last_round() -> None:
+    at = played()
+    assert at.touch(i.RepeatLast()) == [Ask(3, c.Repeat(EVA))]
+    assert lying(at) == {3: {MAIN: 25_00, "lucky_ladies": 1_00}}
+
+
+def test_repeat_is_not_offered_where_the_table_would_refuse_it() -> None:
+    at = played(30_00)
+    assert credits_of(at.table.state, EVA) < 26_00, "the round was lost"
+    assert i.RepeatLast() not in at.offered
+
+
+def test_repeat_replaces_what_was_being_put_together() -> None:
+    at = played()
+    at.touch(i.PickChip(5_00), SPOT, i.RepeatLast())
+    assert lying(at) == {3: {MAIN: 25_00, "lucky_ladies": 1_00}}
+    assert i.Undo() not in at.offered
+
+
+def test_holding_repeats_in_every_round_until_it_is_touched_again() -> None:
+    at = played()
+    assert at.hold(i.RepeatLast()) == [Ask(3, c.Repeat(EVA))]
+    at.follow()
+    assert lying(at)[3][MAIN] == 25_00
+    before = len(at.asked)
+    lose(at)
+    at.follow()
+    assert at.asked[before:] == [Ask(3, c.Repeat(EVA))], "once in each round"
+    at.touch(i.AutoRepeat())
+    lose(at)
+    assert lying(at) == {}
+
+
+def test_while_the_first_repeat_is_on_its_way_no_second_is_sent() -> None:
+    at = played()
+    (target,) = [each for each in at.sheet.targets if each.intent == i.RepeatLast()]
+    assert len(at.screen.act(Tap(target.hold), at.shown, at.now)) == 1
+    assert at.screen.follow(at.shown, at.now) == []
+
+
+def test_auto_repeat_ends_with_a_sentence_when_the_credits_are_too_low() -> None:
+    at = played(60_00)
+    at.hold(i.RepeatLast())
+    lose(at)
+    assert lying(at) == {} and not at.screen.memory.auto
+    assert "Auto-repeat is off" in at.words
+
+
+def test_who_has_cleared_his_wagers_is_not_wagered_for_again_in_this_round() -> None:
+    at = played()
+    at.hold(i.RepeatLast())
+    at.touch(i.ClearAll())
+    at.follow()
+    assert lying(at) == {}
+
+
+# Deciding
+
+
+def dealt(game: str, until: Do, cards: Cards, credits: int = 500_00, boxes: tuple[int, ...] = (3,)) -> AtStation:
+    """Cards are dealt until the table waits for this."""
+    at = seated(credits, game)
+    for box in boxes:
+        at.do(c.Place(EVA, box, 10_00))
+    at.table.plan(cards).do(c.CloseBetting()).play(until)
+    at.follow()
+    return at
+
+
+def deciding(game: str = "community_blackjack", credits: int = 500_00, mine: str = "6S 5H") -> AtStation:
+    """The player is asked about his first two cards."""
+    return dealt(game, Do.DECIDE, Cards("7D 9C", f"{mine} 2C 2D", {3: f"{mine} 2C 2D"}), credits)
+
+
+def test_a_decision_is_the_tables_and_stays_lit_until_the_card_is_drawn() -> None:
+    at = deciding()
+    round_ = at.table.round
+    at.touch(i.Choose(3, 0, Decision.STAND, round_.cards))
+    assert at.table.box(3).hands[0].chosen is Decision.STAND
+    at.touch(i.Choose(3, 0, Decision.HIT, round_.cards))
+    assert at.table.box(3).hands[0].chosen is Decision.HIT, "it can be changed until then"
+
+
+@pytest.mark.parametrize("game", ["community_blackjack", "blackjack"])
+def test_an_old_button_does_nothing(game: str) -> None:
+    at = deciding(game=game)
+    old = [intent for intent in at.offered if isinstance(intent, i.Choose)]
+    hit = next(intent for intent in old if intent.decision is Decision.HIT)
+    at.touch(hit)
+    cards = at.table.round.cards
+    at.table.play(Do.DECIDE)
+    if at.table.round.cards == cards:
+        at.table.play(Do.DECIDE, but=1)
+    at.follow()
+    for intent in old:
+        assert at.late(intent) == [], "the card for it lies on the table already"
+
+
+def test_only_what_is_allowed_is_offered() -> None:
+    at = deciding(credits=10_00)
+    offered = {intent.decision for intent in at.offered if isinstance(intent, i.Choose)}
+    assert {Decision.HIT, Decision.STAND} <= offered
+    assert not {Decision.DOUBLE, Decision.SPLIT} & offered, "there are no credits for it"
+
+
+# Insurance
+
+
+def asked_about_insurance(game: str = "blackjack", credits: int = 500_00, mine: str = "6S 5H") -> AtStation:
+    """The dealer has an ace."""
+    return dealt(game, Do.INSURANCE, Cards("AD 7C", mine, {3: mine}), credits)
+
+
+def insurances(at: AtStation) -> list[int]:
+    """The amounts that are offered."""
+    return sorted(intent.amount for intent in at.offered if isinstance(intent, i.Insurance))
+
+
+def test_insurance_is_offered_up_to_half_the_wager_and_can_be_declined() -> None:
+    at = asked_about_insurance()
+    assert insurances(at) == [0, 2_50, 5_00]
+    number = at.table.round.number
+    at.touch(i.Insurance(3, 5_00, number))
+    assert at.table.box(3).insurance == 5_00 and not insurances(at)
+
+
+def test_insurance_is_offered_as_far_as_the_credits_go() -> None:
+    assert insurances(asked_about_insurance(credits=12_00)) == [0, 1_00, 2_00]
+    assert insurances(asked_about_insurance(credits=10_00)) == [0]
+
+
+def test_even_money_is_offered_for_a_blackjack_only() -> None:
+    at = asked_about_insurance(mine="AS KH")
+    even = next(intent for intent in at.offered if isinstance(intent, i.EvenMoney))
+    at.touch(even)
+    assert at.table.box(3).hands[0].outcome == "even_money"
+    assert credits_of(at.table.state, EVA) == 510_00
+    assert not any(isinstance(intent, i.EvenMoney) for intent in asked_about_insurance().offered)
+
+
+def test_every_box_is_asked_about_insurance_in_turn() -> None:
+    at = dealt("blackjack", Do.INSURANCE, Cards("AD 7C"), boxes=(3, 4))
+    boxes = []
+    while found := [intent for intent in at.offered if isinstance(intent, i.Insurance)]:
+        boxes.append(found[0].box)
+        at.touch(next(intent for intent in found if not intent.amount))
+    assert boxes == [3, 4]
+
+
+# Money and people
+
+
+def test_cash_out_pays_all_and_gives_the_station_back() -> None:
+    at = seated(475_00)
+    at.touch(i.Open("cash"))
+    assert "$475.00" in at.words
+    assert at.touch(i.PayOut(475_00)) == [Ask(3, c.CashOut(EVA, 475_00)), Ask(3, c.Leave(EVA))]
+    assert at.table.state.stations == {} and i.SitDown() in at.offered and not at.said
+
+
+def test_a_cash_out_that_is_paid_by_hand_keeps_the_station_until_then() -> None:
+    at = AtStation(Table("community_blackjack").open())
+    at.do(c.SetLimits(400_00, None, FLOORPERSON))
+    at.table.seat([3], 475_00).make_ready()
+    at.follow()
+    at.touch(i.Open("cash"), i.PayOut(475_00))
+    assert at.table.state.lock_ups and not at.said and EVA in at.table.state.stations
+    assert "attendant" in at.words.lower()
+    at.touch(i.PlayOn())
+    assert not at.table.state.lock_ups and credits_of(at.table.state, EVA) == 475_00
+
+
+def test_while_wagers_lie_there_or_a_round_is_played_nothing_can_be_cashed_out() -> None:
+    at = seated()
+    at.touch(i.PickChip(5_00), SPOT, i.Open("cash"))
+    assert not any(isinstance(intent, i.PayOut) for intent in at.offered) and "Clear them first" in at.words
+    at = deciding()
+    at.touch(i.Open("cash"))
+    assert not any(isinstance(intent, i.PayOut) for intent in at.offered) and "still being played" in at.words
+
+
+def test_a_tip_goes_to_the_dealers_once() -> None:
+    at = seated(6_00)
+    at.touch(i.Open("tip"))
+    assert [intent for intent in at.offered if isinstance(intent, i.Tip)] == [i.Tip(1_00), i.Tip(2_00), i.Tip(5_00)]
+    at.touch(i.Tip(2_00))
+    assert credits_of(at.table.state, EVA) == 4_00 and i.Tip(2_00) not in at.offered
+    assert at.late(i.Tip(2_00)) == [], "a finger that trembles gives no second one"
+
+
+def test_without_credits_one_can_leave_or_have_more() -> None:
+    at = seated(0)
+    assert i.FreeCredits(100_00) in at.offered
+    at.touch(i.Open("cash"), i.GetUp())
+    assert at.table.state.stations == {}
+
+
+def test_an_attendant_is_called_and_not_any_more() -> None:
+    at = seated()
+    assert at.touch(i.Attendant(True)) == [Ask(3, CallAttendant(3, True))]
+    at.calls = frozenset({3})
+    assert "Called" in at.words
+    assert at.touch(i.Attendant(False)) == [Ask(3, CallAttendant(3, False))]
+
+
+def test_an_attendant_can_be_called_from_a_free_station_too() -> None:
+    at = AtStation(Table("community_blackjack").open())
+    assert at.touch(i.Attendant(True)) == [Ask(3, CallAttendant(3, True))]
+
+
+def test_the_next_player_finds_nothing_of_the_one_before() -> None:
+    at = seated()
+    at.touch(i.PickChip(25_00), SPOT, i.ClearAll(), i.Open("sound"), i.Volume(8), i.Open("cash"), i.PayOut(500_00))
+    at.do(c.Seat("ben", 3), c.BuyIn("ben", 10_00))
+    memory = at.screen.memory
+    assert (memory.page, memory.drafts.before, memory.auto, memory.box) == ("", [], False, None)
+    assert memory.volume == 8, "as loud as it was"
+
+
+# Pages
+
+
+@pytest.mark.parametrize("page", ["cash", "tip", "help", "sound"])
+def test_a_page_opens_and_closes_by_the_same_button(page: str) -> None:
+    at = seated()
+    at.touch(i.Open(page))
+    assert at.screen.memory.page == page
+    closing = [target for target in at.sheet.targets if target.intent == i.Close()]
+    assert len(closing) >= 2, "its own button, and the one that opened it"
+    at.touch(i.Close())
+    assert at.screen.memory.page == ""
+
+
+def test_every_help_page_can_be_read_to_its_end_and_closed() -> None:
+    at = seated()
+    at.touch(i.Open("help"))
+    topics = [intent for intent in at.offered if isinstance(intent, i.Open) and intent.page.startswith("help:")]
+    assert len(topics) > 5
+    for topic in topics:
+        at.touch(topic)
+        leaves = 1
+        while i.Turn(1) in at.offered:
+            at.touch(i.Turn(1))
+            leaves += 1
+            assert leaves < 50
+        for _ in range(leaves - 1):
+            at.touch(i.Turn(-1))
+        assert i.Turn(-1) not in at.offered
+        at.touch(i.Open("help"))
+    at.touch(i.Close())
+
+
+def test_a_page_covers_neither_the_decisions_nor_the_money() -> None:
+    at = deciding()
+    before = [intent for intent in at.offered if isinstance(intent, i.Choose)]
+    at.touch(i.Open("help"))
+    assert [intent for intent in at.offered if isinstance(intent, i.Choose)] == before
+
+
+def test_the_volume_goes_from_nothing_to_all() -> None:
+    at = seated()
+    at.touch(i.Open("sound"))
+    for tenths in range(8, 11):
+        at.touch(i.Volume(tenths))
+    assert i.Volume(11) not in at.offered
+    for tenths in range(9, -1, -1):
+        at.touch(i.Volume(tenths))
+    assert "Off" in at.words and at.screen.memory.volume == 0
+
+
+# Other places
+
+
+@pytest.mark.parametrize("size", SEATS.values(), ids=list(SEATS))
+def test_a_whole_round_at_a_seat(size: tuple[int, int]) -> None:
+    at = seated(size=size, seat=True)
+    at.touch(i.PickChip(5_00), SPOT)
+    go = next(intent for intent in at.offered if isinstance(intent, i.GoAhead))
+    at.touch(go)
+    at.table.plan(Cards("7D 9C", "6S 5H")).do(c.CloseBetting()).play(Do.DECIDE)
+    at.follow()
+    at.touch(i.Choose(3, 0, Decision.STAND, at.table.round.cards))
+    at.table.play(Do.CLEAR)
+    at.follow()
+    at.touch(i.GoAhead(at.table.round.number))
+    assert at.around == [Ready(3), Ready(3)]
+
+
+def test_a_whole_round_at_a_station_that_stands_upright() -> None:
+    at = seated(size=UPRIGHT)
+    at.touch(i.PickChip(5_00), SPOT)
+    at.table.plan(Cards("7D 9C", "6S 5H")).do(c.CloseBetting()).play(Do.DECIDE)
+    at.follow()
+    at.touch(i.Choose(3, 0, Decision.STAND, at.table.round.cards))
+    at.table.play(Do.CLEAR)
+    at.follow()
+    at.touch(i.GoAhead(at.table.round.number))
+
+
+def test_a_station_whose_player_is_held_by_the_staff_takes_no_wagers() -> None:
+    at = seated()
+    at.do(c.HoldStation(3, "a dispute", DEALER))
+    assert not any(isinstance(intent, i.PickChip) for intent in at.offered)
+    assert at.late(SPOT) == [] and lying(at) == {}
