@@ -175,17 +175,6 @@ def _side_spot(view: View, area: Area, box: int, name: str) -> None:
             canvas.put(_square(circle, 0.72), "chip_stack", stake, view.setting.chips)
         words = Area(circle.right + 12, body.y, body.right - circle.right - 12, body.h)
     lines = canvas.lines(title, words.w, SMALL, BOLD)[:2]
-<<<<<<< HEAD
-    step = min(28.0, words.h / (len(lines) + 1))
-    top = words.y + max(0.0, (words.h - step * (len(lines) + 1)) / 2)
-    for i, line in enumerate(lines):
-        canvas.text(
-            Area(words.x, top + i * step, words.w, step), line, min(SMALL, step * 0.82), INK, BOLD, LEFT, least=12
-        )
-    foot = Area(words.x, top + len(lines) * step, words.w + info_side * (0.9 if body.h > info_side + 50 else 0), step)
-    if stake:
-        canvas.text(foot, _amount(stake, moving), min(TEXT, step), INK_2 if moving else INK, BOLD, LEFT, least=14)
-=======
     if words.h < 28 * (len(lines) + 1) and canvas.measure(title, 15, BOLD) <= words.w:
         lines = [title]
     step = min(28.0, words.h / (len(lines) + 1))
@@ -197,7 +186,6 @@ def _side_spot(view: View, area: Area, box: int, name: str) -> None:
     if stake:
         size = min(TEXT, step)
         canvas.text(foot, _amount(stake, moving), size, INK_2 if moving else INK, BOLD, LEFT, least=14)
->>>>>>> 70f22eca923337cb0636f35f19efa2a3e96a960c
     else:
         prize = top_prize(view.state.terms, name, meters_now(view.state))
         if canvas.measure(prize, 11) <= foot.w:

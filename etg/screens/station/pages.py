@@ -175,13 +175,10 @@ def _cash_out(view: View, area: Area) -> None:
     buttons = lower.rows(2, 10) if slim else lower.columns(2, 20)
     lines = upper.rows(3, 0)
     canvas.text(lines[0], dollars(credits), HEAD + 16, INK, BOLD, CENTRE, least=24)
-<<<<<<< HEAD
-    if view.locked:
-        canvas.text(lines[1], _LOCKED, TEXT, INK_2, SANS, CENTRE, least=16)
-        return
-=======
     said = Area(upper.x, lines[1].y, upper.w, 2 * lines[1].h)
->>>>>>> 70f22eca923337cb0636f35f19efa2a3e96a960c
+    if view.locked:
+        _say(view, said, _LOCKED)
+        return
     if plays(view.state, player):
         _say(view, said, "The round is still being played. Cash out when it is over.")
         return
@@ -222,15 +219,10 @@ def _tip(view: View, area: Area) -> None:
     canvas, player = view.canvas, view.player
     if player is None:
         return
-<<<<<<< HEAD
-    upper, lower = area.bottom_part(TOUCH * 1.2, 20)
-    line = upper._replace(h=60)
-    if view.locked:
-        canvas.text(line, _LOCKED, TEXT, INK_2, SANS, CENTRE, least=16)
-        return
-=======
     slim = area.w < _SLIM
->>>>>>> 70f22eca923337cb0636f35f19efa2a3e96a960c
+    if view.locked:
+        _say(view, area, _LOCKED)
+        return
     if plays(view.state, player):
         _say(view, area, "Thank you. A tip can be given when the round is over.")
         return

@@ -134,16 +134,10 @@ class Seat(Station):
     # What the player does
 
     def _body(self, view: View, area: Area) -> None:
-<<<<<<< HEAD
-        """Cards or spots above, what can be touched below; a page takes the place of what is above."""
-=======
         """Cards or spots above, what can be touched below; a page takes the place of what is above, or of all."""
-        page = view.memory.page
-        betting = self._bets(view)
->>>>>>> 70f22eca923337cb0636f35f19efa2a3e96a960c
         narrow = area.w < NARROW
         page = view.memory.page
-        if narrow and page != "cash" and is_asked(view):
+        if area.w <= WIDE and is_asked(view):
             page = ""  # there is no room for both, and nothing covers a decision
         betting = self._bets(view)
         height = 3 * _BUTTON + 16 if narrow else 190.0
