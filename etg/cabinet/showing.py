@@ -34,6 +34,11 @@ class Showing:
         self._next: Shown | None = None
 
     @property
+    def shown(self) -> Shown | None:
+        """What the screens were given last."""
+        return self._shown
+
+    @property
     def state(self) -> State | None:
         """The table as it is on disk; None before that is known."""
         return None if self._next is None else self._next.state

@@ -47,6 +47,6 @@ def test_whatever_is_touched_nothing_breaks_and_every_cent_is_there(
         assert not caplog.records, caplog.text
         assert not table.unsaid
         assert not any(isinstance(pane.screen, Failsafe) for pane in displays.panes)
-    assert table.conductor.shown is not None and table.conductor.shown.state.rounds, "nobody has played"
+    assert table.conductor.showing.shown is not None and table.conductor.showing.shown.state.rounds, "nobody has played"
     table.conductor.finish()
     assert audited(table.path).ok

@@ -166,7 +166,7 @@ class Table:
             case Do.READER:
                 return c.ReaderResult(is_blackjack(self.round.dealer))
             case Do.SPIN:
-                return c.Spin("$50")
+                return c.Spin(self._symbol(action.detail))
             case _ if action.do in _PLAIN:
                 return _PLAIN[action.do]
         command = self._preparing()
@@ -177,6 +177,11 @@ class Table:
         if next_action(self.state).do is Do.BURN:
             return c.Burn()
         return preparing_command(self.state, DEALER, FLOORPERSON)
+
+    def _symbol(self, wager: str) -> str:
+        """What the wheel shows: neither the best nor the least of its symbols."""
+        symbols = list(self.state.terms.side[wager].wheel or ())
+        return symbols[len(symbols) // 3]
 
     def _decision(self, box: int) -> c.Command:
         hand = asked_hand(self.state, box, Decision.STAND)

@@ -25,12 +25,18 @@ from etg.screens.station.hands import hands_area
 from etg.screens.station.intents import MAIN, Attendant, AutoRepeat, ClearAll, Close, Open, RepeatLast, SitDown, Undo
 from etg.screens.station.pages import page_area
 from etg.screens.station.station import Station
-from etg.screens.station.view import View, player_at, spots
+from etg.screens.station.view import Setting, View, player_at, spots
 from etg.screens.theme import FRAME, FRAME_2, FRAME_3, INK, INK_2, INK_3, LINE_GOLD, RADIUS_2, SMALL, TEXT
 from etg.screens.touch import Touch
+from etg.table.actions import Do, next_action
+from etg.table.deciding import choices
+from etg.table.flow import undecided_insurance
+from etg.table.state import State
 
 NARROW, WIDE = 420.0, 900.0
 """Widths of a panel between which it looks different."""
+_EDGES = 34.0
+"""What the edges of a panel take of its width."""
 SIDES, MORE = "sides", "more"
 """Pages that only seats have: the side wagers, and the services there is no room for."""
 _BUTTON = 76.0
@@ -41,6 +47,14 @@ class Seat(Station):
 
     unit = 1.0
     """Pixels of a reference unit: the whole screen has one scale, set by whoever lays it out."""
+
+    everybody = True
+    width = WIDE
+    """Of the panel with its edges, in units."""
+
+    def __init__(self, place: int, setting: Setting) -> None:
+        super().__init__(place, setting)
+        self._was_asked: tuple[int, int] | None = None
 
     def scale(self, width: int, height: int) -> float:
         """That of the whole screen."""
@@ -120,16 +134,16 @@ class Seat(Station):
     # What the player does
 
     def _body(self, view: View, area: Area) -> None:
-        """Cards or spots above, what can be touched below; a page takes the place of what is above."""
+        """Cards or spots above, what can be touched below; a page takes the place of what is above, or of all."""
         narrow = area.w < NARROW
         page = view.memory.page
-        if narrow and page != "cash" and is_asked(view):
+        if area.w <= WIDE and is_asked(view):
             page = ""  # there is no room for both, and nothing covers a decision
         betting = self._bets(view)
         height = 3 * _BUTTON + 16 if narrow else 190.0
         if betting and area.w <= WIDE:
             height = 2 * _BUTTON + 12 + 96 if not narrow else 2 * _BUTTON + 8 + _BUTTON + 8
-        if page and narrow and page != "cash":
+        if page and area.w <= WIDE:
             self._page(view, area)
             return
         upper, acts = area.bottom_part(height, 8)
@@ -219,14 +233,18 @@ class Seat(Station):
         canvas = view.canvas
         body, button = area.bottom_part(_BUTTON, 8)
         if self._bets(view):
-            side_spots(view, body, shown_box(view), 2)
+            if area.w >= NARROW:
+                body, chips = body.bottom_part(_BUTTON, 8)
+                rack(view, chips, 1)
+            one_column = area.w < NARROW and len(spots(view.state)) * (_BUTTON + 12) <= body.h + 12
+            side_spots(view, body, shown_box(view), 1 if one_column else 2)
         else:
             canvas.text(body, "No more bets", TEXT, INK_2, SANS, CENTRE)
         canvas.button(button, "Main wager", Close(), Style.PLAIN, SMALL + 2, icon="back")
 
     def _more(self, view: View, area: Area) -> None:
         pages = (("Help", "help", "help"), ("Tip", "tip", "tip"), ("Sound", "sound", "sound"))
-        rows = area._replace(h=min(area.h, 4 * 90)).rows(4, 8)
+        rows = area._replace(h=min(area.h, 4 * 100)).rows(4, 8)
         for (words, icon, page), row in zip(pages, rows, strict=False):
             view.canvas.button(row, words, Open(page), Style.PLAIN, TEXT, icon=icon)
         view.canvas.button(rows[3], "Close", Close(), Style.QUIET, TEXT, icon="close")
@@ -236,3 +254,25 @@ class Seat(Station):
         if player_at(shown.state, self.place) is None:
             self.memory.page = ""
         return super().act(touch, shown, now)
+
+    def follow(self, shown: Shown, now: float) -> list[Ask]:
+        """As at a station; a page that lies over the buttons makes room when its player is asked something new."""
+        found = super().follow(shown, now)
+        asked = _asked(shown.state, self.place)
+        if asked is not None and asked != self._was_asked and self.width - _EDGES <= WIDE:
+            self.memory.page = ""
+        self._was_asked = asked
+        return found
+
+
+def _asked(state: State, station: int) -> tuple[int, int] | None:
+    """Upon which card of which round the player at a station has something to decide now."""
+    player, round_ = player_at(state, station), state.round
+    if player is None or round_ is None:
+        return None
+    insured = undecided_insurance(round_) if next_action(state).do is Do.INSURANCE else []
+    for box in round_.boxes:
+        decides = any(choices(state, box.number, index) for index in range(len(box.hands)))
+        if box.player == player and (decides or box in insured):
+            return round_.number, round_.cards
+    return None
