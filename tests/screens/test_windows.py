@@ -1,6 +1,7 @@
 """Real windows on real X servers: rounds are played by touching what is to be seen, and the ledger has the money."""
 
 import json
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -28,12 +29,17 @@ CHIP = 5_00
 """The one that is picked for whoever sits down."""
 
 
+def has_credits(station: int, shown: Shown) -> bool:
+    """Whether somebody has sat down there."""
+    return shown.state.players.get(f"Player {station}") == 1_000_00
+
+
 def sit_down(program: Program, *stations: str) -> None:
     """Somebody takes each of these stations."""
     for name in stations:
         program.tap(name, i.SitDown())
         number = int(name.split()[-1])
-        program.wait(lambda shown, n=number: shown.state.players.get(f"Player {n}") == 1_000_00, "nobody sits there")
+        program.wait(partial(has_credits, number), "nobody sits there")
     program.wait(lambda shown: next_action(shown.state).do is Do.WAGERS, "no wagers are taken")
 
 
@@ -72,7 +78,7 @@ def _asks(shown: Shown, box: int) -> bool:
 
 
 def play_on(program: Program, names: dict[int, str]) -> None:
-    """From the deal to the results, and everybody has seen them."""
+    """From the deal to the end of the round; the emulated dealer clears the table by himself."""
     while True:
         shown = program.wait(
             lambda now: (
@@ -83,12 +89,6 @@ def play_on(program: Program, names: dict[int, str]) -> None:
         if next_action(shown.state).do is Do.CLEAR:
             break
         answer(program, shown, names)
-    assert shown.state.round is not None
-    number = shown.state.round.number
-    program.ready = frozenset()
-    for box, name in names.items():
-        program.tap(name, i.GoAhead(number))
-        program.ready |= {box}
     program.wait(lambda now: now.state.round is None, "the table is not cleared")
 
 
@@ -225,5 +225,5 @@ def test_two_stations_are_touched_at_once(tmp_path: Path) -> None:
         shown = program.wait(lambda shown: len(shown.state.wagers) == 2, "not both wagers are on disk")
         assert {box: wagers.wager for box, wagers in shown.state.wagers.items()} == {1: CHIP, 2: CHIP}
     with Reader.open(program.ledger) as reader:
-        assert len([each for each in reader.named(e.Placed.name)]) == 2
+        assert len(list(reader.named(e.Placed.name))) == 2
     assert audited(program.ledger).ok
