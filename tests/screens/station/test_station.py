@@ -140,6 +140,15 @@ def test_what_the_table_refuses_is_said_and_what_lies_there_is_shown() -> None:
     assert lying(at) == {3: {MAIN: 10_00}}, "the chip that was refused is not sent again with the next"
 
 
+def test_of_two_sentences_the_newer_is_to_be_read() -> None:
+    at = seated(30_00)
+    at.touch(i.PickChip(25_00), SPOT, SPOT)
+    assert "That needs" in at.words
+    at.refuses = "the disk does not take it"
+    at.touch(i.PickChip(1_00), SPOT)
+    assert "The disk does not take it" in at.words and "That needs" not in at.words
+
+
 def test_another_box_beside_ones_own() -> None:
     at = seated()
     at.touch(i.PickChip(5_00), SPOT, i.ChooseBox(4), i.OnSpot(4, MAIN))
