@@ -11,12 +11,13 @@ import pytest
 from etg.cabinet.asks import TABLE
 from etg.cabinet.auto_dealer import AutoDealer
 from etg.cabinet.chores import Chores
-from etg.cabinet.conductor import About, Conductor
+from etg.cabinet.conductor import Conductor
 from etg.cabinet.countdowns import Countdowns
 from etg.cabinet.keeper import Keeper
 from etg.cabinet.must_hit import MustHit
 from etg.cabinet.news import News, Refusal
 from etg.cabinet.settings import Timers
+from etg.cabinet.showing import About
 from etg.modes import Mode
 from etg.screens.displays import Displays
 from etg.screens.pane import Pane
