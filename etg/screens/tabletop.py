@@ -84,7 +84,6 @@ class Tabletop:
         found, x = {}, float(room.x)
         for number in self.seats:
             right = x + widths[number]
-            self.seats[number].width = widths[number] / self.unit
             found[f"seat {number}"] = Rect(round(x), room.y, round(right) - round(x), room.h)
             x = right
         return found

@@ -25,18 +25,12 @@ from etg.screens.station.hands import hands_area
 from etg.screens.station.intents import MAIN, Attendant, AutoRepeat, ClearAll, Close, Open, RepeatLast, SitDown, Undo
 from etg.screens.station.pages import page_area
 from etg.screens.station.station import Station
-from etg.screens.station.view import Setting, View, player_at, spots
+from etg.screens.station.view import View, player_at, spots
 from etg.screens.theme import FRAME, FRAME_2, FRAME_3, INK, INK_2, INK_3, LINE_GOLD, RADIUS_2, SMALL, TEXT
 from etg.screens.touch import Touch
-from etg.table.actions import Do, next_action
-from etg.table.deciding import choices
-from etg.table.flow import undecided_insurance
-from etg.table.state import State
 
 NARROW, WIDE = 420.0, 900.0
 """Widths of a panel between which it looks different."""
-_EDGES = 34.0
-"""What the edges of a panel take of its width."""
 SIDES, MORE = "sides", "more"
 """Pages that only seats have: the side wagers, and the services there is no room for."""
 _BUTTON = 76.0
@@ -49,12 +43,6 @@ class Seat(Station):
     """Pixels of a reference unit: the whole screen has one scale, set by whoever lays it out."""
 
     everybody = True
-    width = WIDE
-    """Of the panel with its edges, in units."""
-
-    def __init__(self, place: int, setting: Setting) -> None:
-        super().__init__(place, setting)
-        self._was_asked: tuple[int, int] | None = None
 
     def scale(self, width: int, height: int) -> float:
         """That of the whole screen."""
@@ -127,12 +115,18 @@ class Seat(Station):
         called = self.place in view.shown.calls
         page = view.memory.page
         cells = lower.columns(3, 6)
-        canvas.button(
-            cells[0], "Cash out", Close() if page == "cash" else Open("cash"), Style.QUIET, 20, icon="cash_out"
-        )
+        if is_asked(view):
+            canvas.off_button(cells[0], "Cash out", 20, icon="cash_out")
+        else:
+            canvas.button(
+                cells[0], "Cash out", Close() if page == "cash" else Open("cash"), Style.QUIET, 20, icon="cash_out"
+            )
         bell = Style.STAFF if called else Style.QUIET
         canvas.button(cells[1], "Called" if called else "Call", Attendant(not called), bell, 20, icon="attendant")
-        canvas.button(cells[2], "More", Close() if page == MORE else Open(MORE), Style.QUIET, 20, icon="help")
+        if is_asked(view):  # a page would lie over the decision
+            canvas.off_button(cells[2], "More", 20, icon="help")
+        else:
+            canvas.button(cells[2], "More", Close() if page == MORE else Open(MORE), Style.QUIET, 20, icon="help")
 
     # What the player does
 
@@ -257,25 +251,3 @@ class Seat(Station):
         if player_at(shown.state, self.place) is None:
             self.memory.page = ""
         return super().act(touch, shown, now)
-
-    def follow(self, shown: Shown, now: float) -> list[Ask]:
-        """As at a station; a page that lies over the buttons makes room when its player is asked something new."""
-        found = super().follow(shown, now)
-        asked = _asked(shown.state, self.place)
-        if asked is not None and asked != self._was_asked and self.width - _EDGES <= WIDE:
-            self.memory.page = ""
-        self._was_asked = asked
-        return found
-
-
-def _asked(state: State, station: int) -> tuple[int, int] | None:
-    """Upon which card of which round the player at a station has something to decide now."""
-    player, round_ = player_at(state, station), state.round
-    if player is None or round_ is None:
-        return None
-    insured = undecided_insurance(round_) if next_action(state).do is Do.INSURANCE else []
-    for box in round_.boxes:
-        decides = any(choices(state, box.number, index) for index in range(len(box.hands)))
-        if box.player == player and (decides or box in insured):
-            return round_.number, round_.cards
-    return None

@@ -78,33 +78,14 @@ def test_every_page_fits_its_seat(game: str) -> None:
 
 
 def test_a_page_makes_room_for_a_decision() -> None:
-    """Where it lies over the buttons it is put away when its player is asked; he can open it again."""
-    table = Table("community_blackjack").ready(2, 4)
-    table.place(2)
-    betting = table.shown()
-    deciding = table.play(Do.DECIDE).shown()
-    gallery = Gallery()
-    (seat, rect), (other, _) = [each for each in seats(betting).items() if each[0].place in (2, 4)]
-    for each in (seat, other):
-        each.follow(betting, 0.0)
-        each.act(Tap(Open("help")), betting, 0.0)
-        each.follow(deciding, 1.0)
-    assert (seat.memory.page, other.memory.page) == ("", "help")
-    assert any(isinstance(each.intent, Choose) for each in sheet(seat, rect, deciding, gallery).targets)
-    seat.act(Tap(Open("help")), deciding, 2.0)
-    seat.follow(deciding, 2.0)
-    assert seat.memory.page == "help"
-
-
-def test_with_room_beside_the_buttons_a_page_stays() -> None:
-    """One player alone has all the width."""
-    table = Table("community_blackjack").ready(4)
-    table.place(4)
-    betting = table.shown()
-    deciding = table.play(Do.DECIDE).shown()
-    seat, rect = next(each for each in seats(betting).items() if each[0].place == 4)
-    seat.follow(betting, 0.0)
-    seat.act(Tap(Open("help")), betting, 0.0)
-    seat.follow(deciding, 1.0)
-    assert seat.memory.page == "help"
-    assert any(isinstance(each.intent, Choose) for each in sheet(seat, rect, deciding, Gallery()).targets)
+    """Where it lies over the buttons it is put away while its player is asked; alone there is room beside them."""
+    for taken, covered in (({2, 4}, True), ({4}, False)):
+        table = Table("community_blackjack").ready(*taken)
+        table.place(4)
+        shown = table.play(Do.DECIDE).shown()
+        seat, rect = next(each for each in seats(shown).items() if each[0].place == 4)
+        seat.follow(shown, 0.0)
+        seat.act(Tap(Open("help")), shown, 0.0)
+        found = sheet(seat, rect, shown, Gallery())
+        assert any(isinstance(each.intent, Choose) for each in found.targets)
+        assert any(isinstance(each.intent, Open) and ":" in each.intent.page for each in found.targets) != covered
