@@ -7,14 +7,13 @@ import sys
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
-from statistics import median
 from tempfile import TemporaryDirectory
 from threading import Thread
 from time import perf_counter, process_time, sleep, time
 
 import pygame
 
-from benchmarks.measure import Result
+from benchmarks.measure import Result, paired
 from etg.cabinet.conductor import SWITCH, Conductor
 from etg.cabinet.settings import Timers, load_settings
 from etg.cabinet.shown import Shown
@@ -162,14 +161,13 @@ def _touch(table: _Running, folder: Path) -> Iterator[Result]:
         for target in pane.sheet.targets
         if isinstance(target.intent, i.OnSpot) and target.intent.spot == i.MAIN
     )
-    ours: list[float] = []
-    raw: list[float] = []
+    times: list[tuple[float, float]] = []
 
     def touch() -> None:
         commit = _raw(folder / "raw.db")
         for _ in range(TOUCHES):
             sleep(PAUSE)
-            raw.append(commit())
+            raw = commit()
             sleep(PAUSE)
             place = table.target(spot)
             assert place is not None
@@ -181,14 +179,14 @@ def _touch(table: _Running, folder: Path) -> Iterator[Result]:
             sleep(PAUSE)
             at = next((when for number, when in table.shown[seen:] if number > last), None)
             if at is not None:
-                ours.append(at - start)
+                times.append((at - start, raw))
         table.displays.wake()
 
     table.during(touch)
-    assert len(ours) > TOUCHES * 0.9, f"only {len(ours)} of {TOUCHES} touches were committed"
-    note = f"{median(ours) * 1000:.2f} and {median(raw) * 1000:.2f} ms"
+    assert len(times) > TOUCHES * 0.9, f"only {len(times)} of {TOUCHES} touches were committed"
+    found = paired(times)
     name = "a finger lifted to its event on disk, as the loop knows it"
-    yield Result(name, median(ours) / median(raw), "a raw commit: WAL, synchronous FULL", 3, note)
+    yield Result(name, found.ratio, "a raw commit: WAL, synchronous FULL", 3, found.note)
 
 
 def _raw(path: Path) -> Callable[[], float]:
@@ -234,10 +232,10 @@ print("shown", flush=True)
 
 def _start(folder: Path) -> Result:
     """From the start of the process to the first frame on the screen."""
-    times = [(_until_shown(_ETG, folder), _until_shown(_BARE, folder)) for _ in range(STARTS + 1)][1:]
-    ours, bare = (median(each) for each in zip(*times, strict=True))
-    note = f"{ours * 1000:.0f} and {bare * 1000:.0f} ms"
-    return Result("`etg run` to its first frame", ours / bare, "a bare pygame program that flips once", 3, note)
+    times = [(_until_shown(_ETG, folder), _until_shown(_BARE, folder)) for _ in range(STARTS + 1)]
+    found = paired(times[1:])
+    name = "`etg run` to its first frame"
+    return Result(name, found.ratio, "a bare pygame program that flips once", 3, found.note)
 
 
 def _until_shown(program: str, folder: Path) -> float:

@@ -7,13 +7,12 @@ All of it is drawn by the processor into Xvfb, as on a cabinet without a graphic
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from itertools import product
-from statistics import median
 from time import perf_counter
 
 import pygame
 
 from benchmarks import display, running
-from benchmarks.measure import Result
+from benchmarks.measure import Pair, Result, paired
 from etg.cabinet.settings_displays import CABINET, ScreenSettings
 from etg.cabinet.settings_displays import Displays as Chosen
 from etg.cabinet.shown import Shown
@@ -54,32 +53,33 @@ def _one(size: tuple[int, int], targets: tuple[float | None, float | None]) -> I
     against = f"a blit and flip of {size[0]} x {size[1]}"
     bench = _Bench(STATION, size)
     try:
-        ours, raw = bench.compare(bench.everything)
+        found = bench.compare(bench.everything)
         name = f"a deciding station drawn from nothing, {size[0]} x {size[1]}"
-        yield Result(name, ours / raw, against, targets[0], _milliseconds(ours, raw))
-        ours, raw = bench.slide()
+        yield Result(name, found.ratio, against, targets[0], found.note)
+        found = bench.slide()
         name = "a frame with a card that slides and a running ring"
-        yield Result(name, ours / raw, against, targets[1], _milliseconds(ours, raw))
+        yield Result(name, found.ratio, against, targets[1], found.note)
     finally:
         bench.close()
 
 
 def _all() -> Iterator[Result]:
     bench = _Bench(EVERYWHERE, HD)
-    against = f"{len(EVERYWHERE)} blits and flips of {HD[0]} x {HD[1]}"
+    count = len(EVERYWHERE)
+    against = f"{count} blits and flips of {HD[0]} x {HD[1]}"
     try:
-        ours, raw = bench.compare(bench.everything)
-        name = f"{len(EVERYWHERE)} windows in one process, each drawn from nothing"
-        yield Result(name, ours / raw, against, note=f"{1 / ours:.0f} frames a second in each")
-        ours, raw = bench.slide()
-        note = f"{1 / ours:.0f} frames a second in each"
-        yield Result(f"{len(EVERYWHERE)} windows, a card slides in each", ours / raw, against, note=note)
+        found = bench.compare(bench.everything)
+        yield Result(
+            f"{count} windows in one process, each drawn from nothing", found.ratio, against, note=_rate(found)
+        )
+        found = bench.slide()
+        yield Result(f"{count} windows, a card slides in each", found.ratio, against, note=_rate(found))
     finally:
         bench.close()
 
 
-def _milliseconds(ours: float, raw: float) -> str:
-    return f"{ours * 1000:.2f} and {raw * 1000:.2f} ms"
+def _rate(found: Pair) -> str:
+    return f"{1 / found.ours:.0f} frames a second in each; {found.undisturbed:.2f} undisturbed"
 
 
 class _Bench:
@@ -114,13 +114,12 @@ class _Bench:
             pane.move_to(pane.rect)
         self.displays.draw(NOW)
 
-    def compare(self, work: Callable[[], None]) -> tuple[float, float]:
-        """The medians of something and of its peer, measured in turns."""
-        times = [(_seconds(work), _seconds(self.raw)) for _ in range(TURNS)]
-        return _medians(times)
+    def compare(self, work: Callable[[], None]) -> Pair:
+        """Something and its peer."""
+        return paired([(_seconds(work), _seconds(self.raw)) for _ in range(TURNS)])
 
-    def slide(self) -> tuple[float, float]:
-        """The medians of a frame in which a card slides, and of the peer."""
+    def slide(self) -> Pair:
+        """A frame in which a card slides, and the peer."""
         before, after = _dealt()
         times = []
         for turn in range(SLIDES):
@@ -138,7 +137,7 @@ class _Bench:
                 if self.displays.painted > painted:  # at the end it moves by less than a pixel
                     times.append((ours, _seconds(self.raw)))
             self.everything()  # the peer has painted over it
-        return _medians(times)
+        return paired(times)
 
 
 def _dealt() -> tuple[Shown, Shown]:
@@ -153,8 +152,3 @@ def _seconds(work: Callable[[], object]) -> float:
     start = perf_counter()
     work()
     return perf_counter() - start
-
-
-def _medians(times: Sequence[tuple[float, float]]) -> tuple[float, float]:
-    ours, raw = (median(each) for each in zip(*times, strict=True))
-    return ours, raw

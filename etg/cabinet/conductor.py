@@ -14,6 +14,8 @@ from etg.cabinet.asks import (
     DrawByTable,
     ExtendTimer,
     GoOn,
+    LogIn,
+    LogOut,
     PauseTimer,
     Ready,
     Recover,
@@ -266,7 +268,7 @@ class Conductor:
 
     def _around(self, ask: Ask, state: State, now: float) -> None:
         match ask.what:
-            case Command() | GoOn() | DrawByTable() | CallAttendant():
+            case Command() | GoOn() | DrawByTable() | CallAttendant() | LogIn() | LogOut():
                 self.writer.submit(ask)
             case PauseTimer():
                 self.countdowns.pause()

@@ -140,7 +140,8 @@ class Pane:
         self._stale = False
         before, sheet = self.sheet, Sheet()
         scale = self.screen.scale(self.rect.w, self.rect.h)
-        canvas = Canvas(self._gallery, scale, self.rect, sheet, self.fingers.pressed(self.rect.h))
+        pressed = self.fingers.pressed(self.rect.h)
+        canvas = Canvas(self._gallery, scale, self.rect, sheet, pressed)
         self.screen.build(canvas, shown, now)
         self._move(before, sheet, now)
         old, new = set(before.items), set(sheet.items)
@@ -150,6 +151,8 @@ class Pane:
         self._due = [now + live.every for live in sheet.live]
         self.fingers.show(sheet.targets, now, self._moved)
         self._moved = False
+        if self.fingers.pressed(self.rect.h) != pressed:  # what a finger was on has gone from under it
+            self._stale = True
 
     def _move(self, before: Sheet, sheet: Sheet, now: float) -> None:
         """Items that have a name go from where they were, or from where they come, to their place."""

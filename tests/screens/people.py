@@ -11,12 +11,13 @@ import pytest
 from etg.cabinet.asks import TABLE
 from etg.cabinet.auto_dealer import AutoDealer
 from etg.cabinet.chores import Chores
-from etg.cabinet.conductor import About, Conductor
+from etg.cabinet.conductor import Conductor
 from etg.cabinet.countdowns import Countdowns
 from etg.cabinet.keeper import Keeper
 from etg.cabinet.must_hit import MustHit
 from etg.cabinet.news import News, Refusal
 from etg.cabinet.settings import Timers
+from etg.cabinet.showing import About
 from etg.modes import Mode
 from etg.screens.displays import Displays
 from etg.screens.pane import Pane
@@ -158,6 +159,8 @@ class Anybody:
         rng = self.rng
         targets = [each for each in pane.sheet.targets if each.intent is not None]
         rect = rng.choice(targets).rect if targets and rng.random() < 0.85 else pane.rect
+        if not rect.w or not rect.h:  # it has just been covered
+            return 0, 0
         return rng.randrange(rect.x, rect.right), rng.randrange(rect.y, rect.bottom)
 
     def tap(self, hand: Hand, pane: Pane) -> None:

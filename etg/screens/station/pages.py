@@ -17,6 +17,7 @@ from etg.table.terms import Terms
 WAGER = "wager:"
 """The page of one wager, opened from its spot."""
 TOPIC = "help:"
+_LOCKED = "This station waits for an attendant."
 _TIPS = (100, 200, 500, 1000, 2500)
 _SLIM = 720.0
 """The width of a page below which its buttons have signs instead of words, and lie below each other."""
@@ -175,6 +176,9 @@ def _cash_out(view: View, area: Area) -> None:
     lines = upper.rows(3, 0)
     canvas.text(lines[0], dollars(credits), HEAD + 16, INK, BOLD, CENTRE, least=24)
     said = Area(upper.x, lines[1].y, upper.w, 2 * lines[1].h)
+    if view.locked:
+        _say(view, said, _LOCKED)
+        return
     if plays(view.state, player):
         _say(view, said, "The round is still being played. Cash out when it is over.")
         return
@@ -216,6 +220,9 @@ def _tip(view: View, area: Area) -> None:
     if player is None:
         return
     slim = area.w < _SLIM
+    if view.locked:
+        _say(view, area, _LOCKED)
+        return
     if plays(view.state, player):
         _say(view, area, "Thank you. A tip can be given when the round is over.")
         return

@@ -14,13 +14,14 @@ from etg.screens.station.betting import (
     can_repeat,
     go_button,
     main_spot,
+    offered_boxes,
     rack,
     shown_box,
     side_spots,
     spots_area,
     tools,
 )
-from etg.screens.station.deciding import action_area, is_asked, results_area
+from etg.screens.station.deciding import action_area, history_strip, is_asked, results_area
 from etg.screens.station.hands import hands_area
 from etg.screens.station.intents import MAIN, Attendant, AutoRepeat, ClearAll, Close, Open, RepeatLast, SitDown, Undo
 from etg.screens.station.pages import page_area
@@ -90,6 +91,9 @@ class Seat(Station):
         number, rest = area.left_part(52, 10)
         view.canvas.slab(number, FRAME_2, LINE_GOLD, 12, 2)
         view.canvas.text(number, str(self.place), TEXT, INK, BOLD, CENTRE)
+        if area.w > WIDE and view.shown.history:
+            rest, strip = rest.right_part(area.w * 0.46, 16)
+            history_strip(view, strip)
         phase(view, rest)
 
     # Money and services
@@ -170,6 +174,9 @@ class Seat(Station):
         main_spot(view, spot, box)
         if area.w < NARROW:
             go_button(view, right)
+            return
+        if len(offered_boxes(view)) < 2:
+            self._sides_button(view, right)
             return
         upper, lower = right.bottom_part(_BUTTON, 8)
         boxes_area(view, upper)

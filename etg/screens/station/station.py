@@ -337,7 +337,7 @@ class Station:
             self.memory = memory = Memory(memory.chip, volume=volume)
         said = shown.messages.get(self.place)
         if said is not None and said.until != memory.heard:
-            memory.heard = said.until
+            memory.heard, memory.note = said.until, ""
             memory.drafts.refused()
         if player is None:
             return []
