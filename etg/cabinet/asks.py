@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from etg.table.commands import Command
+from etg.table.people import Person
 
 DEALER_CONSOLE = 0
 """The place of the dealer; stations are 1 to 8."""
@@ -54,11 +55,27 @@ class CallAttendant:
 
 
 @dataclass(frozen=True, slots=True)
+class LogIn:
+    """The dealer of the table is back at the console; another one comes with a command."""
+
+    by: Person
+
+
+@dataclass(frozen=True, slots=True)
+class LogOut:
+    """The dealer leaves the console."""
+
+    by: Person
+
+
+@dataclass(frozen=True, slots=True)
 class Recover:
     """The dealer has seen that the table had stopped, and it shall try again."""
 
 
-Around: TypeAlias = PauseTimer | ResumeTimer | ExtendTimer | GoOn | DrawByTable | Ready | CallAttendant | Recover
+Around: TypeAlias = (
+    PauseTimer | ResumeTimer | ExtendTimer | GoOn | DrawByTable | Ready | CallAttendant | LogIn | LogOut | Recover
+)
 """What is not for the table itself."""
 
 

@@ -14,6 +14,8 @@ from etg.cabinet.asks import (
     DrawByTable,
     ExtendTimer,
     GoOn,
+    LogIn,
+    LogOut,
     PauseTimer,
     Ready,
     Recover,
@@ -46,6 +48,7 @@ LONG = 60.0
 BREATH = 0.2
 """Seconds between two attempts when something has gone wrong."""
 NOT_DONE = "the table had stopped for a moment: please touch that again"
+NOT_RECORDED = "that did not happen: the table cannot record it now. The staff can see why"
 log = logging.getLogger(__name__)
 
 
@@ -214,8 +217,7 @@ class Conductor:
             if news.ask is not None and isinstance(news.ask.what, CallAttendant):
                 self._wishes.call(news.ask.what.station, news.ask.what.on)  # now somebody is needed most
             elif news.ask is not None and news.ask.place > DEALER_CONSOLE:
-                why = news.error.why if isinstance(news.error, Tilt) else str(news.error)
-                self._messages.put(news.ask.place, why, None, now)
+                self._messages.put(news.ask.place, NOT_RECORDED, None, now)
             return
         again = news.ask is not None and isinstance(news.ask.what, Recover)
         self._writer_stopped = True
@@ -266,7 +268,7 @@ class Conductor:
 
     def _around(self, ask: Ask, state: State, now: float) -> None:
         match ask.what:
-            case Command() | GoOn() | DrawByTable() | CallAttendant():
+            case Command() | GoOn() | DrawByTable() | CallAttendant() | LogIn() | LogOut():
                 self.writer.submit(ask)
             case PauseTimer():
                 self.countdowns.pause()

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import Protocol
 
-from etg.cabinet.asks import Ask, CallAttendant, DrawByTable, GoOn
+from etg.cabinet.asks import Ask, CallAttendant, DrawByTable, GoOn, LogIn, LogOut
 from etg.cabinet.bridge import Bridge, cards_due
 from etg.cabinet.dealer_hands import DealerHands
 from etg.cabinet.draws import table_draw
@@ -17,7 +17,7 @@ from etg.devices.reports import Kind, Report
 from etg.errors import Refused
 from etg.ledger.background import BackgroundCheck
 from etg.ledger.ledger import PLENTY, Ledger
-from etg.ledger.records import Record
+from etg.ledger.records import LoggedIn, LoggedOut, Record
 from etg.shoe.source import Source
 from etg.table import events as e
 from etg.table.actions import next_action
@@ -154,6 +154,10 @@ class Keeper:
                 self._record(command)
             case CallAttendant(station=station, on=on):
                 self.note([call_record(station, on)])
+            case LogIn(by=by):
+                self.note([LoggedIn(by)])
+            case LogOut(by=by):
+                self.note([LoggedOut(by)])
             case _:
                 raise AssertionError(f"not for the ledger: {what}")
 

@@ -84,14 +84,14 @@ class Showing:
         if self._next is None:
             return
         self.messages.expire(now)
-        around = (countdown, self.messages.now(), self.wishes.calls, self.wishes.ready)
+        around = (countdown, self.messages.now(), self.wishes.calls, self.wishes.ready, self.wishes.away)
         found = self._next
         if found is self._shown:
-            if around == (found.countdown, found.messages, found.calls, found.ready):
+            if around == (found.countdown, found.messages, found.calls, found.ready, found.away):
                 return
             found = replace(found, news=())
-        countdown, messages, calls, ready = around
-        found = replace(found, countdown=countdown, messages=messages, calls=calls, ready=ready)
+        countdown, messages, calls, ready, away = around
+        found = replace(found, countdown=countdown, messages=messages, calls=calls, ready=ready, away=away)
         self._next = self._shown = found
         self.screens.show(found)
 

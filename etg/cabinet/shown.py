@@ -98,6 +98,8 @@ class Shown:
     """What the dealers have been given since this dealer logged in."""
     dealt_by_table: bool = False
     """The emulated dealer deals by himself."""
+    away: bool = False
+    """The dealer has logged out: the console does nothing before somebody logs in."""
     low_disk: bool = False
     floorperson: Person | None = None
     """Whoever approves at a desk without log-in; None: the console asks."""

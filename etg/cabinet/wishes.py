@@ -3,9 +3,9 @@
 import re
 from collections.abc import Iterable, Set
 
-from etg.ledger.records import ButtonPressed
+from etg.ledger.records import ButtonPressed, LoggedIn, LoggedOut
 from etg.table.actions import Do, next_action
-from etg.table.events import Event
+from etg.table.events import DealerChanged, Event, TableClosed, TableOpened
 from etg.table.seats import waits_for_shuffle
 from etg.table.state import State
 
@@ -19,11 +19,13 @@ def call_record(station: int, on: bool) -> ButtonPressed:
 
 
 class Wishes:
-    """By station. They are gone after a restart, when people look around anyway."""
+    """What people want, and whether the dealer is there. It is gone after a restart, when people look around anyway."""
 
     def __init__(self) -> None:
         self.ready: frozenset[int] = frozenset()
         self.calls: frozenset[int] = frozenset()
+        self.away = False
+        """The dealer has logged out."""
 
     def no_more_time(self, station: int, state: State) -> None:
         """A player has wagers enough, or has seen the results; else it is a touch that came too late."""
@@ -40,6 +42,10 @@ class Wishes:
         for event in events:
             if isinstance(event, ButtonPressed) and (found := _BUTTON.fullmatch(event.button)):
                 self.call(int(found[2]), found[1] == _CALLED)
+            elif isinstance(event, LoggedOut):
+                self.away = True
+            elif isinstance(event, LoggedIn | DealerChanged | TableOpened | TableClosed):
+                self.away = False
         if before is None or (before.wagers is state.wagers and before.round is state.round):
             return
         if before.rounds != state.rounds or (before.round is None) != (state.round is None):

@@ -80,6 +80,8 @@ PHRASES: dict[str, str] = {
     "device_lost": "the {device} at {port} does not answer any more: {why}",
     "device_changed": "the {device} at {port} is not the one it was: before {before}, now {now}",
     "disk_low": "the disk has only {free} bytes left",
+    "logged_in": "{by} logs in at the console",
+    "logged_out": "{by} logs out at the console",
     "round_recalled": "round {round} is shown again",
     "dispute_bundled": "round {round} is bundled for a dispute of station {station}: {file}",
 }

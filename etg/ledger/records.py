@@ -245,6 +245,22 @@ class DiskLow(Record):
 
 
 @dataclass(frozen=True, slots=True)
+class LoggedIn(Record):
+    """The dealer of the table is at the console again."""
+
+    name = "logged_in"
+    by: Person
+
+
+@dataclass(frozen=True, slots=True)
+class LoggedOut(Record):
+    """The dealer has left the console: until somebody logs in, nothing can be done there."""
+
+    name = "logged_out"
+    by: Person
+
+
+@dataclass(frozen=True, slots=True)
 class RoundRecalled(Record):
     """A past round was shown to somebody."""
 

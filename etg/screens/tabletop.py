@@ -132,7 +132,8 @@ class SharedFelt:
         canvas.printed(upper, game.name, LARGE, INK)
         mark = mode_words(shown.mode)
         rules = state.terms.rules
-        words = f"{mark}   ·   min {short(rules.minimum)}   max {short(rules.maximum)}".removeprefix("   ·   ")
+        limits = f"min {short(rules.minimum)}   max {short(rules.maximum)}"
+        words = "   ·   ".join(part for part in (self._setting.operator, mark, limits) if part)
         canvas.text(lower, words, SMALL, INK_2, SANS, LEFT, least=14)
         middle, right = rest.right_part(420, 24)
         upper, lower = middle.rows(2, 0)

@@ -12,6 +12,8 @@ from etg.cabinet.asks import (
     CallAttendant,
     ExtendTimer,
     GoOn,
+    LogIn,
+    LogOut,
     PauseTimer,
     Ready,
     Recover,
@@ -26,10 +28,11 @@ from etg.errors import Tilt
 from etg.games import GAMES, Decision
 from etg.ledger.ledger import Ledger
 from etg.ledger.reading import Reader
-from etg.ledger.records import ButtonPressed, TimerSet
+from etg.ledger.records import ButtonPressed, LoggedIn, LoggedOut, TimerSet
 from etg.table import commands as c
 from etg.table import events as e
 from etg.table.actions import Do, next_action
+from etg.table.people import Person, Role
 from etg.table.state import Limits, State
 from tests.cabinet.builders import FLOORPERSON, Cabinet, FakeScreens
 from tests.cabinet.players import eager, first_choice
@@ -276,6 +279,20 @@ def test_what_the_table_itself_was_refused_is_for_the_dealer() -> None:
     desk = Desk(Cabinet(), pace=None)
     desk.ask(DEALER_CONSOLE, GoOn())
     assert "waits for nothing" in desk.shown.messages[DEALER_CONSOLE].text
+    desk.conductor.finish()
+
+
+def test_a_dealer_logs_out_and_in_again_and_both_are_on_record() -> None:
+    desk = Desk(Cabinet(), pace=None)
+    dealer = Person(Role.DEALER, "12")
+    desk.ask(DEALER_CONSOLE, LogOut(dealer))
+    assert desk.shown.away
+    desk.ask(DEALER_CONSOLE, LogIn(dealer))
+    assert not desk.shown.away
+    assert [event for event in desk.events() if isinstance(event, LoggedIn | LoggedOut)] == [
+        LoggedOut(dealer),
+        LoggedIn(dealer),
+    ]
     desk.conductor.finish()
 
 

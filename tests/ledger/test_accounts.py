@@ -201,6 +201,8 @@ STORED = {
     "events_missed": "device port count why",
     "installed": "game submission digest paytables",
     "key_turned": "key on",
+    "logged_in": "by",
+    "logged_out": "by",
     "migrated": "migration applied",
     "round_recalled": "round station=None",
     "shift_began": "shift by",

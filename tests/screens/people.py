@@ -159,6 +159,8 @@ class Anybody:
         rng = self.rng
         targets = [each for each in pane.sheet.targets if each.intent is not None]
         rect = rng.choice(targets).rect if targets and rng.random() < 0.85 else pane.rect
+        if not rect.w or not rect.h:  # it has just been covered
+            return 0, 0
         return rng.randrange(rect.x, rect.right), rng.randrange(rect.y, rect.bottom)
 
     def tap(self, hand: Hand, pane: Pane) -> None:

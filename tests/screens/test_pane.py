@@ -10,9 +10,10 @@ from pygame import Rect
 from etg.cabinet.asks import Ask, Ready
 from etg.cabinet.shown import Shown
 from etg.screens.canvas import Area, Canvas
-from etg.screens.gallery import Gallery
+from etg.screens.gallery import BOLD, Gallery
 from etg.screens.pane import FRAME, SLIDE, Pane
 from etg.screens.sheet import Item
+from etg.screens.theme import INK
 from etg.screens.touch import HOLD, Dropped, Tap
 from etg.submission import load, shipped_path
 from etg.table.state import new_table
@@ -156,6 +157,19 @@ def test_what_changes_with_the_time_changes_only_its_rectangle(shown: Shown) -> 
     assert painted.is_fresh(1.0)
     assert painted.frames(1.0, 61.0) == [float(second) for second in range(2, 11)], "then the ring is empty"
     assert painted.screen.built == 1, "nothing is built for it"
+
+
+def test_a_text_that_changes_leaves_nothing_of_the_longer_one_and_loses_nothing_of_its_own(shown: Shown) -> None:
+    words = ["9", "1000 ggg", "7"]
+
+    def draws(canvas: Canvas, now: float) -> None:
+        said = lambda now: ("text", (words[min(int(now), 2)], BOLD, 40, INK))  # noqa: E731
+        canvas.live(Area(50, 50, 20, 20), said, 1.0, now)
+
+    painted = Painted(shown, draws)
+    for now in (0.0, 1.0, 2.0):
+        assert painted.paint(now)
+        assert painted.is_fresh(now)
 
 
 def test_what_goes_away_by_itself_is_gone_in_time(shown: Shown) -> None:

@@ -57,7 +57,9 @@ def _other_decks(scene: Scene) -> tuple[Offer, ...]:
 
 
 def find(scene: Scene, key: str) -> Offer | None:
-    """The offer of this key, if it is possible now."""
+    """The offer of this key, if it is possible now; while the dealer is away nothing is but to log in."""
+    if scene.shown.away:
+        return next((offer for offer in next_step(scene).offers if offer.key == key), None)
     return next((offer for offer in _all(scene) if offer.key == key and live(scene, (offer,))), None)
 
 

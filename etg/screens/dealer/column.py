@@ -130,7 +130,8 @@ def _people(view: View, area: Area) -> None:
     words, button = area.inset(12, 12).right_part(150, 12)
     words = words.inset(8, 0)
     upper, lower = words.rows(2, 0)
-    name = f"Dealer {state.dealer.id}" if state.dealer is not None else "Nobody is logged in"
+    here = state.dealer is not None and not view.shown.away
+    name = f"Dealer {state.dealer.id}" if state.dealer is not None and here else "Nobody is logged in"
     canvas.text(upper, name, TEXT, INK, BOLD, least=18)
     canvas.text(lower, f"Tips {dollars(view.shown.tips)}", SMALL, INK_2, least=TINY)
     clock(canvas, upper, view.now, SMALL)

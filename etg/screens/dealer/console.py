@@ -34,6 +34,10 @@ def _seconds() -> int:
     return int(time())
 
 
+_WHILE_AWAY = (i.Take, i.Key, i.Enter, i.Back, i.Close)
+"""What can be touched while the dealer is away: all that leads to a log-in."""
+
+
 class DealerConsole:
     """The screen in front of the dealer."""
 
@@ -78,6 +82,9 @@ class DealerConsole:
         if not isinstance(touch, Tap):
             return []
         memory = self.memory
+        if shown.away and not isinstance(touch.intent, _WHILE_AWAY):
+            self._note("Nobody is logged in: log in first", now)
+            return []
         match touch.intent:
             case i.Show(page):
                 self._show(page)

@@ -9,6 +9,7 @@ from etg.screens.dealer.opening import (
     change_dealer,
     cut_answers,
     decks,
+    log_in,
     open_table,
     reader_inspected,
     shuffle_empty,
@@ -41,9 +42,11 @@ def next_step(scene: Scene) -> Next:
     """The one thing to do now."""
     if scene.shown.dealt_by_table and next_action(scene.state).do is not Do.CLEAR_TILT:
         return Next(says="The emulated dealer is dealing", icon="play")
-    log_in = live(scene, (change_dealer(scene),)) if scene.dealer is None else ()
-    if log_in:
-        return Next(log_in)
+    if scene.shown.away:
+        return Next((log_in(scene),))
+    first = live(scene, (change_dealer(scene),)) if scene.dealer is None else ()
+    if first:
+        return Next(first)
     found = _step(scene)
     offers = live(scene, found.offers)
     if offers or not found.offers:

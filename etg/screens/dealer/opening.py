@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from etg.cabinet.asks import LogIn, LogOut
 from etg.screens.dealer.offers import Given, Need, Offer, What
 from etg.screens.dealer.people import SOMEBODY, identified
 from etg.screens.dealer.scene import Scene
@@ -161,12 +162,32 @@ def change_dealer(scene: Scene) -> Offer:
     )
 
 
+def log_in(scene: Scene) -> Offer:
+    """Somebody comes to a console that was left: the dealer of the table, or another one, who takes over."""
+
+    def make(given: Given) -> What:
+        person = _dealer(given)
+        return LogIn(person) if person == scene.dealer else c.ChangeDealer(person)
+
+    then = f"Dealer {scene.dealer.id} goes on; another one takes over and burns a card" if scene.dealer else ""
+    return Offer("log_in", "Log in", make, (Need.NUMBER,), then, scene.state.terms.clause("7.B(4)"))
+
+
+def log_out(scene: Scene) -> tuple[Offer, ...]:
+    """The dealer leaves the console for a while; the table stays as it is."""
+    dealer = scene.dealer
+    if dealer is None or scene.shown.dealt_by_table:
+        return ()
+    return (Offer("log_out", "Log out", lambda given: LogOut(dealer), then="The console waits for the next log-in"),)
+
+
 def staff(scene: Scene) -> tuple[Offer, ...]:
     """All that changes who works here."""
     cite = scene.state.terms.clause
     return (
         open_table(scene),
         change_dealer(scene),
+        *log_out(scene),
         Offer(
             "change_dealer_approved",
             "Another dealer, no card burned",

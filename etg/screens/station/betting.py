@@ -30,6 +30,9 @@ from etg.table.state import meters_now
 _FINGER = 67.0
 """What a finger needs in either direction: 12 mm on a 15.6-inch station."""
 
+_SMALL_SPOT = 190.0
+"""A spot smaller than this has no room for its name."""
+
 
 def shown_box(view: View) -> int:
     """The box whose spots are shown."""
@@ -124,7 +127,10 @@ def main_spot(view: View, area: Area, box: int) -> None:
     title = spot_names(view.state.terms)[MAIN].upper()
     inner = circle.inset(side * 0.16, side * 0.1)
     top, rest = inner.top_part(inner.h * 0.16, 4)
-    canvas.text(top, title, SMALL, INK if asks else INK_2, BOLD, CENTRE, least=9)
+    if side < _SMALL_SPOT:  # its name would run over the ring
+        rest = inner.inset(0, inner.h * 0.1)
+    else:
+        canvas.text(top, title, SMALL, INK if asks else INK_2, BOLD, CENTRE, least=9)
     if stake:
         stack, foot = rest.bottom_part(inner.h * 0.24, 4)
         canvas.put(_square(stack, 0.9), "chip_stack", stake, view.setting.chips)
@@ -169,15 +175,21 @@ def _side_spot(view: View, area: Area, box: int, name: str) -> None:
             canvas.put(_square(circle, 0.72), "chip_stack", stake, view.setting.chips)
         words = Area(circle.right + 12, body.y, body.right - circle.right - 12, body.h)
     lines = canvas.lines(title, words.w, SMALL, BOLD)[:2]
-    step = 28
+    if words.h < 28 * (len(lines) + 1) and canvas.measure(title, 15, BOLD) <= words.w:
+        lines = [title]
+    step = min(28.0, words.h / (len(lines) + 1))
     top = words.y + max(0.0, (words.h - step * (len(lines) + 1)) / 2)
     for i, line in enumerate(lines):
-        canvas.text(Area(words.x, top + i * step, words.w, step), line, SMALL, INK, BOLD, LEFT, least=14)
+        place = Area(words.x, top + i * step, words.w, step)
+        canvas.text(place, line, min(SMALL, step * 0.82), INK, BOLD, LEFT, least=10)
     foot = Area(words.x, top + len(lines) * step, words.w + info_side * (0.9 if body.h > info_side + 50 else 0), step)
     if stake:
-        canvas.text(foot, _amount(stake, moving), TEXT, INK_2 if moving else INK, BOLD, LEFT, least=14)
+        size = min(TEXT, step)
+        canvas.text(foot, _amount(stake, moving), size, INK_2 if moving else INK, BOLD, LEFT, least=14)
     else:
-        canvas.text(foot, top_prize(view.state.terms, name, meters_now(view.state)), 18, INK_2, SANS, LEFT, least=11)
+        prize = top_prize(view.state.terms, name, meters_now(view.state))
+        if canvas.measure(prize, 11) <= foot.w:
+            canvas.text(foot, prize, min(18.0, step * 0.82), INK_2, SANS, LEFT, least=10)
     if info_side:
         canvas.button(info, "", Open(f"wager:{name}"), Style.QUIET, SMALL, icon="info")
 

@@ -97,7 +97,7 @@ def _decisions(view: View, area: Area) -> None:
             sub = f"hand {index + 1}" if len(view.boxes) == 1 else f"box {box}"
         lit = hand.chosen is decision
         style = Style.ACT if hand.chosen is None or lit else Style.PLAIN
-        size = LARGE + 6 if cell.w > 220 else TEXT if cell.w > 130 else 20 if cell.w > 74 else 18
+        size = LARGE + 6 if cell.w > 240 and cell.h > 96 else TEXT if cell.w > 130 else 20 if cell.w > 74 else 18
         view.canvas.button(
             cell, decision_label(decision), Choose(box, index, decision, cards), style, size, sub, _ICONS[decision], lit
         )

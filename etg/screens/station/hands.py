@@ -1,11 +1,12 @@
 """The player's hands side by side, each with its total, its wager, what was chosen and how it ended."""
 
+from etg.cards import Card
 from etg.hands import is_broken
 from etg.money import dollars
 from etg.screens.canvas import CENTRE, LEFT, RIGHT, Area
 from etg.screens.gallery import BLACK, BOLD, SANS, SERIF
 from etg.screens.station.felt import badge, fan, places, total_words
-from etg.screens.station.intents import ChooseHand
+from etg.screens.station.intents import ChooseHand, Look
 from etg.screens.station.marks import VERDICTS
 from etg.screens.station.view import View, short
 from etg.screens.theme import (
@@ -69,7 +70,9 @@ def _hand(view: View, area: Area, box: Box, index: int, hand: PlayedHand, active
         canvas.slab(area, (20, 84, 80), GOLD, RADIUS_2, 5)
     elif asked:
         canvas.slab(area, (12, 58, 56), LINE_GOLD, RADIUS_2, 2)
-    if asked and len(view.asked) > 1:
+    if _face_down(view, hand):
+        canvas.target(area, Look(box.number, index))
+    elif asked and len(view.asked) > 1:
         canvas.target(area, ChooseHand(box.number, index))
     if area.h < 210:
         _low_hand(view, area.inset(8, 6), box, index, hand)
@@ -80,22 +83,24 @@ def _hand(view: View, area: Area, box: Box, index: int, hand: PlayedHand, active
     several = len(view.boxes) > 1 or len(box.hands) > 1
     tight = inner.w < 230
     name = _name(view, box, index, tight) if several else "YOUR HAND" if not tight else ""
-    words = total_words(hand.cards) if not hand.face_down or _own_eyes(view) else ""
+    seen = _seen(view, box, index, hand)
+    words = total_words(hand.cards) if None not in seen else "touch to look"
+    if None in seen and canvas.measure(words, 44 * 0.62, BLACK) + 44 * 0.8 > title.w:
+        words = "look"
     width = 0.0
     if words:
-        broken = is_broken(hand.cards)
+        broken = None not in seen and is_broken(hand.cards)
         width = canvas.measure(words, 44 * 0.62, BLACK) + 44 * 0.8
         badge(canvas, title.right - width, title.y, words, LOST if broken else FRAME, DARK_INK if broken else INK)
     room = title.w - width - 8
     if canvas.measure(name, 12, BOLD) <= room:
         canvas.text(title._replace(w=room), name, SMALL - 2, LINE_GOLD, BOLD, LEFT, least=12)
     number = view.round.number if view.round is not None else 0
-    cards = list(hand.cards)
-    if not cards:
+    if not seen:
         width = min(150.0, rest.h / 1.45)
         places(canvas, Area(rest.x + rest.w / 2 - width - 5, rest.y, rest.w, rest.h), width, 2)
     known = ("box", number, box.number, index)
-    fan(canvas, rest, cards, min(240.0, rest.h / 1.42, rest.w * 0.47), known, 0.5)
+    fan(canvas, rest, seen, min(240.0, rest.h / 1.42, rest.w * 0.47), known, 0.5)
     _foot(view, foot, box, index, hand)
 
 
@@ -105,9 +110,10 @@ def _low_hand(view: View, area: Area, box: Box, index: int, hand: PlayedHand) ->
     several = len(view.boxes) > 1 or len(box.hands) > 1
     cards, side = area.right_part(min(100.0, area.w * 0.42), 8)
     number = view.round.number if view.round is not None else 0
-    fan(canvas, cards, hand.cards, min(120.0, cards.w * 0.6), ("box", number, box.number, index), 0.5)
+    seen = _seen(view, box, index, hand)
+    fan(canvas, cards, seen, min(120.0, cards.w * 0.6), ("box", number, box.number, index), 0.5)
     rows = side.rows(3, 2)
-    words = total_words(hand.cards) if not hand.face_down or _own_eyes(view) else ""
+    words = total_words(hand.cards) if None not in seen else "look"
     canvas.text(rows[1], words, TEXT, INK, BLACK, CENTRE, least=8)
     if several:
         canvas.text(rows[0], _name(view, box, index, True), 16, LINE_GOLD, BOLD, CENTRE, least=8)
@@ -121,9 +127,16 @@ def _low_hand(view: View, area: Area, box: Box, index: int, hand: PlayedHand) ->
         canvas.text(rows[2], short(hand.wager), 18, INK_2, BOLD, CENTRE, least=9)
 
 
-def _own_eyes(view: View) -> bool:
-    """Cards dealt face down to the player are his to see."""
-    return view.player is not None
+def _face_down(view: View, hand: PlayedHand) -> bool:
+    """Whether the cards lie face down where everybody would see them."""
+    return hand.face_down and view.everybody and view.state.round is not None and bool(hand.cards)
+
+
+def _seen(view: View, box: Box, index: int, hand: PlayedHand) -> list[Card | None]:
+    """The cards as they are shown: on a screen for all, face-down ones only while their player touches them."""
+    if _face_down(view, hand) and Look(box.number, index) not in view.canvas.pressed:
+        return [None] * len(hand.cards)
+    return list(hand.cards)
 
 
 def _name(view: View, box: Box, index: int, short_form: bool = False) -> str:

@@ -89,6 +89,14 @@ class ChooseHand:
 
 
 @dataclass(frozen=True, slots=True)
+class Look:
+    """The player's own cards, which lie face down on a screen that everybody sees: shown while he touches them."""
+
+    box: int
+    hand: int
+
+
+@dataclass(frozen=True, slots=True)
 class Choose:
     """A decision for a hand, as it stood at this card of the round."""
 

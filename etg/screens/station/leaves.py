@@ -11,6 +11,8 @@ from etg.screens.words.pages import Block, Clause, Page, Paragraph, Rows
 _STEP = 1.36
 ROW = 46
 """The height of a line of a paytable."""
+_SLIM = 620.0
+"""A leaf narrower than this has smaller letters, and a clause stands behind its sentence."""
 
 
 class Piece(NamedTuple):
@@ -42,7 +44,9 @@ def _pieces(canvas: Canvas, blocks: tuple[Block, ...], width: float) -> Iterator
     for block in blocks:
         match block:
             case Paragraph(text):
-                yield Piece(_height(canvas, text, width, TEXT) + 12, block)
+                yield Piece(_height(canvas, text, width, _size(width)) + 12, block)
+            case Clause(text, clause) if width < _SLIM:
+                yield Piece(_height(canvas, _cited(text, clause), width, SMALL) + 12, block)
             case Clause(text, _):
                 yield Piece(_height(canvas, text, width - 170, TEXT) + 12, block)
             case Rows(head, rows, note):
@@ -52,11 +56,28 @@ def _pieces(canvas: Canvas, blocks: tuple[Block, ...], width: float) -> Iterator
                     yield Piece(_height(canvas, note, width, SMALL) + 12, note)
 
 
+def _size(width: float) -> float:
+    return SMALL if width < _SLIM else TEXT
+
+
+def _cited(text: str, clause: str | None) -> str:
+    return f"{text} ({clause})" if clause else text
+
+
 def _height(canvas: Canvas, text: str, width: float, size: float) -> float:
     return len(canvas.lines(text, width, size)) * size * _STEP
 
 
+def _stacked(canvas: Canvas, row: tuple[str, str], width: float) -> bool:
+    """Whether what an outcome pays stands below it, because there is no room beside it."""
+    return width < _SLIM and canvas.measure(row[0], SMALL) + canvas.measure(row[1], SMALL, BOLD) + 32 > width
+
+
 def _row_height(canvas: Canvas, row: tuple[str, str], width: float) -> float:
+    if _stacked(canvas, row, width):
+        return (
+            14 + _height(canvas, row[0], width, SMALL) + len(canvas.lines(row[1], width, SMALL, BOLD)) * SMALL * _STEP
+        )
     lines = len(canvas.lines(row[0], _left(canvas, row, width), SMALL + 2))
     return max(ROW, 14 + lines * (SMALL + 2) * _STEP)
 
@@ -72,7 +93,9 @@ def draw_leaf(canvas: Canvas, leaf: Leaf, area: Area) -> None:
         place = Area(area.x, y, area.w, height)
         match block:
             case Paragraph(text):
-                canvas.paragraph(place, text, TEXT, INK)
+                canvas.paragraph(place, text, _size(area.w), INK)
+            case Clause(text, clause) if area.w < _SLIM:
+                canvas.paragraph(place, _cited(text, clause), SMALL, INK)
             case Clause(text, clause):
                 canvas.paragraph(place._replace(w=area.w - 170), text, TEXT, INK)
                 side = Area(area.right - 160, y, 160, TEXT * _STEP)
@@ -85,6 +108,9 @@ def draw_leaf(canvas: Canvas, leaf: Leaf, area: Area) -> None:
 
 
 def _row(canvas: Canvas, place: Area, left: str, right: str, head: bool) -> None:
+    if not head and _stacked(canvas, (left, right), place.w):
+        _stacked_row(canvas, place, left, right)
+        return
     size = SMALL if head else SMALL + 2
     font, ink = (BOLD, LINE_GOLD) if head else (SANS, INK)
     width = min(place.w * 0.5, canvas.measure(right, size, BOLD))
@@ -95,4 +121,13 @@ def _row(canvas: Canvas, place: Area, left: str, right: str, head: bool) -> None
         canvas.paragraph(words, left, size, ink, font, most=4)
     right_place = Area(place.right - width, place.y, width, min(place.h, ROW))
     canvas.text(right_place, right, size, ink if head else INK, BOLD, RIGHT, least=14)
+    canvas.put(Area(place.x, place.bottom - 2, place.w, 1), "slab", 0, FRAME_3, FRAME_3, 0, False)
+
+
+def _stacked_row(canvas: Canvas, place: Area, left: str, right: str) -> None:
+    y = place.y + 6
+    for words, font, align in ((left, SANS, LEFT), (right, BOLD, RIGHT)):
+        for line in canvas.lines(words, place.w, SMALL, font):
+            canvas.text(Area(place.x, y, place.w, SMALL * _STEP), line, SMALL, INK, font, align, least=14)
+            y += SMALL * _STEP
     canvas.put(Area(place.x, place.bottom - 2, place.w, 1), "slab", 0, FRAME_3, FRAME_3, 0, False)

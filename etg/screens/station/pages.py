@@ -17,7 +17,12 @@ from etg.table.terms import Terms
 WAGER = "wager:"
 """The page of one wager, opened from its spot."""
 TOPIC = "help:"
+_LOCKED = "This station waits for an attendant."
 _TIPS = (100, 200, 500, 1000, 2500)
+_SLIM = 720.0
+"""The width of a page below which its buttons have signs instead of words, and lie below each other."""
+_ROW = 68.0
+"""The height of a line of the contents on a slim page."""
 
 
 def page_area(view: View, area: Area) -> None:
@@ -25,15 +30,17 @@ def page_area(view: View, area: Area) -> None:
     canvas, page = view.canvas, view.memory.page
     canvas.slab(area, FRAME, LINE_GOLD, RADIUS_2, 2)
     canvas.target(area, None)
-    inner = area.inset(28, 20)
-    head, body = inner.top_part(TOUCH * 0.8, 14)
-    title, close = head.right_part(TOUCH * 1.6, 12)
-    canvas.button(close, "Close", Close(), Style.PLAIN, TEXT, icon="close")
-    words = _title(view)
+    slim = area.w < _SLIM
+    inner = area.inset(14, 10) if slim else area.inset(28, 20)
+    head, body = inner.top_part(TOUCH * 0.7 if slim else TOUCH * 0.8, 10 if slim else 14)
+    title, close = head.right_part(head.h if slim else TOUCH * 1.6, 12)
+    canvas.button(close, "" if slim else "Close", Close(), Style.PLAIN, TEXT, icon="close")
     if page.startswith((WAGER, TOPIC)):
-        back, title = title.left_part(TOUCH * 1.9, 20)
-        canvas.button(back, "All help", Open("help"), Style.QUIET, SMALL + 2, icon="back")
-    canvas.text(title, words, LARGE + 4, INK, SERIF, LEFT, least=20)
+        back, title = title.left_part(head.h if slim else TOUCH * 1.9, 12 if slim else 20)
+        canvas.button(back, "" if slim else "All help", Open("help"), Style.QUIET, SMALL + 2, icon="back")
+    if title.w < 120:  # between two buttons there is no room for it
+        title, body = body.top_part(48, 8)
+    _heading(view, title, slim)
     match page:
         case "help":
             _contents(view, body)
@@ -45,6 +52,17 @@ def page_area(view: View, area: Area) -> None:
             _sound(view, body)
         case _:
             _leaf(view, body)
+
+
+def _heading(view: View, area: Area, slim: bool) -> None:
+    """The title, in two lines where it is too long for one."""
+    canvas, words = view.canvas, _title(view)
+    if not slim or canvas.measure(words, 24, SERIF) <= area.w:
+        canvas.text(area, words, LARGE + 4, INK, SERIF, LEFT, least=20)
+        return
+    lines = canvas.lines(words, area.w, 20, SERIF)[:3]
+    for line, place in zip(lines, area.rows(len(lines), 0), strict=True):
+        canvas.text(place, line, 20, INK, SERIF, LEFT, least=14)
 
 
 def _title(view: View) -> str:
@@ -70,6 +88,9 @@ def all_pages(terms: Terms) -> tuple[Page, ...]:
 def _contents(view: View, area: Area) -> None:
     """Every page of help as a button."""
     pages = all_pages(view.state.terms)
+    if area.w < _SLIM:
+        _slim_contents(view, area, pages)
+        return
     columns = 3 if area.w > 1000 else 2
     rows = -(-len(pages) // columns)
     height = min(120.0, (area.h - 14 * (rows - 1)) / rows)
@@ -82,25 +103,64 @@ def _contents(view: View, area: Area) -> None:
         view.canvas.button(cell, page.title, Open(f"{TOPIC}{page.key}"), Style.PLAIN, TEXT)
 
 
+def _slim_contents(view: View, area: Area, pages: tuple[Page, ...]) -> None:
+    """As many pages of help as a leaf has room for."""
+    columns = 1 if area.w < 400 else 2
+    body, foot = area.bottom_part(_ROW, 10)
+    rows = max(1, int((body.h + 8) // (_ROW + 8)))
+    count = -(-len(pages) // (rows * columns))
+    at = min(view.memory.leaf, count - 1)
+    here = pages[at * rows * columns : (at + 1) * rows * columns]
+    place = body._replace(h=rows * (_ROW + 8) - 8)
+    cells = [cell for row in place.rows(rows, 8) for cell in row.columns(columns, 10)]
+    for page, cell in zip(here, cells, strict=False):
+        _topic(view, cell, page)
+    if count > 1:
+        _turn(view, foot, at, count)
+
+
+def _topic(view: View, area: Area, page: Page) -> None:
+    """A page of help as a button, its title in two lines where it is long."""
+    canvas, intent = view.canvas, Open(f"{TOPIC}{page.key}")
+    lines = canvas.lines(page.title, area.w - 24, SMALL, BOLD)[:2]
+    if len(lines) == 1:
+        canvas.button(area, page.title, intent, Style.PLAIN, SMALL)
+        return
+    canvas.button(area, "", intent, Style.PLAIN, SMALL)
+    for line, place in zip(lines, area.inset(12, 6).rows(2, 0), strict=True):
+        canvas.text(place, line, SMALL - 2, INK, BOLD, CENTRE, least=14)
+
+
+def _turn(view: View, area: Area, at: int, count: int) -> None:
+    """Back, where one is, and on."""
+    canvas, slim = view.canvas, area.w < _SLIM
+    if slim:
+        side = min(area.h * 1.1, (area.w - 60) / 2)
+        left, rest = area.left_part(side, 8)
+        middle, right = rest.right_part(side, 8)
+    else:
+        left, middle, right = area.columns(3, 16)
+    if at:
+        canvas.button(left, "" if slim else "Back", Turn(-1), Style.PLAIN, TEXT, icon="back")
+    where = f"{at + 1}/{count}" if middle.w < 90 else f"{at + 1} of {count}"
+    canvas.text(middle, where, SMALL if slim else TEXT, INK_2, SANS, CENTRE, least=16)
+    if at < count - 1:
+        canvas.button(right, "" if slim else "More", Turn(1), Style.PLAIN, TEXT, icon="next")
+
+
 def _leaf(view: View, area: Area) -> None:
     page = _page(view)
     if page is None:
         return
     canvas = view.canvas
-    body, foot = area.bottom_part(TOUCH * 0.8, 12)
+    body, foot = area.bottom_part(_ROW if area.w < _SLIM else TOUCH * 0.8, 12)
     found = leaves(canvas, page, area.w, area.h)
     if len(found) > 1:
         found = leaves(canvas, page, body.w, body.h)
     at = min(view.memory.leaf, len(found) - 1)
     draw_leaf(canvas, found[at], body)
-    if len(found) < 2:
-        return
-    left, middle, right = foot.columns(3, 16)
-    if at:
-        canvas.button(left, "Back", Turn(-1), Style.PLAIN, TEXT, icon="back")
-    canvas.text(middle, f"{at + 1} of {len(found)}", TEXT, INK_2, SANS, CENTRE)
-    if at < len(found) - 1:
-        canvas.button(right, "More", Turn(1), Style.PLAIN, TEXT, icon="next")
+    if len(found) > 1:
+        _turn(view, foot, at, len(found))
 
 
 def _cash_out(view: View, area: Area) -> None:
@@ -110,26 +170,30 @@ def _cash_out(view: View, area: Area) -> None:
     if player is None:
         return
     credits = view.state.players[player]
-    upper, lower = area.bottom_part(TOUCH * 1.2, 20)
+    slim = area.w < _SLIM
+    upper, lower = area.bottom_part(2 * TOUCH * 0.7 + 10 if slim else TOUCH * 1.2, 12 if slim else 20)
+    buttons = lower.rows(2, 10) if slim else lower.columns(2, 20)
     lines = upper.rows(3, 0)
     canvas.text(lines[0], dollars(credits), HEAD + 16, INK, BOLD, CENTRE, least=24)
+    said = Area(upper.x, lines[1].y, upper.w, 2 * lines[1].h)
+    if view.locked:
+        _say(view, said, _LOCKED)
+        return
     if plays(view.state, player):
-        canvas.text(
-            lines[1], "The round is still being played. Cash out when it is over.", TEXT, INK_2, SANS, CENTRE, least=16
-        )
+        _say(view, said, "The round is still being played. Cash out when it is over.")
         return
     if view.wagered:
-        canvas.text(lines[1], "Your wagers lie on the table. Clear them first.", TEXT, INK_2, SANS, CENTRE, least=16)
-        canvas.button(lower.columns(2, 20)[0], "Clear the wagers", ClearAll(), Style.PLAIN, TEXT)
+        _say(view, said, "Your wagers lie on the table. Clear them first.")
+        canvas.button(buttons[0], "Clear the wagers", ClearAll(), Style.PLAIN, TEXT)
         return
-    buttons = lower.columns(2, 20)
     limit = view.state.limits.hand_pay_above
     if not credits:
-        canvas.text(lines[1], "There are no credits at this station.", TEXT, INK_2, SANS, CENTRE, least=16)
+        _say(view, said, "There are no credits at this station.")
         canvas.button(buttons[0], "Leave the station", GetUp(), Style.ACT, TEXT)
         if view.setting.free_credits:
             amount = view.setting.free_credits[0]
-            canvas.button(buttons[1], f"Get {short(amount)} free credits", FreeCredits(amount), Style.PLAIN, TEXT)
+            words = f"Get {short(amount)} free" if slim else f"Get {short(amount)} free credits"
+            canvas.button(buttons[1], words, FreeCredits(amount), Style.PLAIN, TEXT)
         return
     by_hand = limit is not None and credits > limit
     words = (
@@ -137,38 +201,55 @@ def _cash_out(view: View, area: Area) -> None:
         if by_hand
         else "All your credits are paid out, and you leave the station."
     )
-    canvas.text(lines[1], words, TEXT, INK_2, SANS, CENTRE, least=16)
-    canvas.button(buttons[0], f"Cash out {dollars(credits)}", PayOut(credits), Style.ACT, TEXT)
+    _say(view, said, words)
+    canvas.button(buttons[0], "Cash out" if slim else f"Cash out {dollars(credits)}", PayOut(credits), Style.ACT, TEXT)
     canvas.button(buttons[1], "Play on", Close(), Style.PLAIN, TEXT)
+
+
+def _say(view: View, area: Area, words: str) -> None:
+    """A sentence in the middle, in as many lines as it needs."""
+    canvas = view.canvas
+    size = TEXT if area.w >= _SLIM else SMALL
+    lines = canvas.lines(words, area.w, size)
+    for i, line in enumerate(lines):
+        canvas.text(Area(area.x, area.y + i * size * 1.36, area.w, size * 1.36), line, size, INK_2, SANS, CENTRE)
 
 
 def _tip(view: View, area: Area) -> None:
     canvas, player = view.canvas, view.player
     if player is None:
         return
-    upper, lower = area.bottom_part(TOUCH * 1.2, 20)
-    line = upper._replace(h=60)
+    slim = area.w < _SLIM
+    if view.locked:
+        _say(view, area, _LOCKED)
+        return
     if plays(view.state, player):
-        canvas.text(line, "Thank you. A tip can be given when the round is over.", TEXT, INK_2, SANS, CENTRE, least=16)
+        _say(view, area, "Thank you. A tip can be given when the round is over.")
         return
-    canvas.text(
-        line, f"From your credits of {dollars(view.state.players[player])}:", TEXT, INK_2, SANS, CENTRE, least=16
-    )
-    able = [cents for cents in _TIPS if cents <= view.state.players[player]]
+    credits = view.state.players[player]
+    able = [cents for cents in _TIPS if cents <= credits]
     if not able:
-        canvas.text(lower, "Your credits are too low for a tip.", TEXT, INK_2, SANS, CENTRE, least=16)
+        _say(view, area, "Your credits are too low for a tip.")
         return
-    for cents, cell in zip(able, lower.columns(len(able), 16), strict=True):
+    _say(view, area, f"From your credits of {dollars(credits)}:")
+    _, lower = area.bottom_part(area.h - 64 if slim else TOUCH * 1.2, 0)
+    columns = 2 if slim else len(able)
+    rows = -(-len(able) // columns)
+    grid = lower._replace(h=min(lower.h, rows * TOUCH)).rows(rows, 8)
+    cells = [cell for row in grid for cell in row.columns(columns, 10 if slim else 16)]
+    for cents, cell in zip(able, cells, strict=False):
         canvas.button(cell, short(cents), Tip(cents), Style.PLAIN, LARGE)
 
 
 def _sound(view: View, area: Area) -> None:
     canvas, volume = view.canvas, view.memory.volume
     row = area._replace(y=area.y + area.h * 0.3, h=TOUCH * 1.2)
-    less, rest = row.left_part(TOUCH * 1.4, 24)
-    bars, more = rest.right_part(TOUCH * 1.4, 24)
+    narrow = area.w < 400
+    width = (area.w - 16) / 2 if narrow else min(TOUCH * 1.4, area.w * 0.26)
+    less, rest = row.left_part(width, 16 if narrow else 24)
+    bars, more = rest.right_part(width, 0 if narrow else 24)
     words = "Off" if not volume else f"{volume * 10} percent"
-    canvas.text(area._replace(h=area.h * 0.25), words, HEAD, INK, BOLD, CENTRE)
+    canvas.text(area._replace(h=area.h * 0.25), words, HEAD, INK, BOLD, CENTRE, least=24)
     if volume:
         canvas.button(less, "", Volume(volume - 1), Style.PLAIN, LARGE, icon="minus")
     else:
@@ -177,6 +258,8 @@ def _sound(view: View, area: Area) -> None:
         canvas.button(more, "", Volume(volume + 1), Style.PLAIN, LARGE, icon="plus")
     else:
         canvas.off_button(more, "", LARGE, icon="plus")
+    if narrow:
+        return
     for i, cell in enumerate(bars.columns(10, 8)):
         share = 0.3 + 0.07 * i
         bar = Area(cell.x, cell.bottom - cell.h * share, cell.w, cell.h * share)

@@ -20,7 +20,7 @@ from etg.screens.station.betting import (
     spots_area,
     tools,
 )
-from etg.screens.station.deciding import action_area, is_asked, results_area
+from etg.screens.station.deciding import action_area, history_strip, is_asked, results_area
 from etg.screens.station.hands import hands_area
 from etg.screens.station.intents import MAIN, Attendant, AutoRepeat, ClearAll, Close, Open, RepeatLast, SitDown, Undo
 from etg.screens.station.pages import page_area
@@ -41,6 +41,8 @@ class Seat(Station):
 
     unit = 1.0
     """Pixels of a reference unit: the whole screen has one scale, set by whoever lays it out."""
+
+    everybody = True
 
     def scale(self, width: int, height: int) -> float:
         """That of the whole screen."""
@@ -88,6 +90,9 @@ class Seat(Station):
         number, rest = area.left_part(52, 10)
         view.canvas.slab(number, FRAME_2, LINE_GOLD, 12, 2)
         view.canvas.text(number, str(self.place), TEXT, INK, BOLD, CENTRE)
+        if area.w > WIDE and view.shown.history:
+            rest, strip = rest.right_part(area.w * 0.46, 16)
+            history_strip(view, strip)
         phase(view, rest)
 
     # Money and services
@@ -110,26 +115,32 @@ class Seat(Station):
         called = self.place in view.shown.calls
         page = view.memory.page
         cells = lower.columns(3, 6)
-        canvas.button(
-            cells[0], "Cash out", Close() if page == "cash" else Open("cash"), Style.QUIET, 20, icon="cash_out"
-        )
+        if is_asked(view):
+            canvas.off_button(cells[0], "Cash out", 20, icon="cash_out")
+        else:
+            canvas.button(
+                cells[0], "Cash out", Close() if page == "cash" else Open("cash"), Style.QUIET, 20, icon="cash_out"
+            )
         bell = Style.STAFF if called else Style.QUIET
         canvas.button(cells[1], "Called" if called else "Call", Attendant(not called), bell, 20, icon="attendant")
-        canvas.button(cells[2], "More", Close() if page == MORE else Open(MORE), Style.QUIET, 20, icon="help")
+        if is_asked(view):  # a page would lie over the decision
+            canvas.off_button(cells[2], "More", 20, icon="help")
+        else:
+            canvas.button(cells[2], "More", Close() if page == MORE else Open(MORE), Style.QUIET, 20, icon="help")
 
     # What the player does
 
     def _body(self, view: View, area: Area) -> None:
-        """Cards or spots above, what can be touched below; a page takes the place of what is above."""
+        """Cards or spots above, what can be touched below; a page takes the place of what is above, or of all."""
         narrow = area.w < NARROW
         page = view.memory.page
-        if narrow and page != "cash" and is_asked(view):
+        if area.w <= WIDE and is_asked(view):
             page = ""  # there is no room for both, and nothing covers a decision
         betting = self._bets(view)
         height = 3 * _BUTTON + 16 if narrow else 190.0
         if betting and area.w <= WIDE:
             height = 2 * _BUTTON + 12 + 96 if not narrow else 2 * _BUTTON + 8 + _BUTTON + 8
-        if page and narrow and page != "cash":
+        if page and area.w <= WIDE:
             self._page(view, area)
             return
         upper, acts = area.bottom_part(height, 8)
@@ -219,14 +230,18 @@ class Seat(Station):
         canvas = view.canvas
         body, button = area.bottom_part(_BUTTON, 8)
         if self._bets(view):
-            side_spots(view, body, shown_box(view), 2)
+            if area.w >= NARROW:
+                body, chips = body.bottom_part(_BUTTON, 8)
+                rack(view, chips, 1)
+            one_column = area.w < NARROW and len(spots(view.state)) * (_BUTTON + 12) <= body.h + 12
+            side_spots(view, body, shown_box(view), 1 if one_column else 2)
         else:
             canvas.text(body, "No more bets", TEXT, INK_2, SANS, CENTRE)
         canvas.button(button, "Main wager", Close(), Style.PLAIN, SMALL + 2, icon="back")
 
     def _more(self, view: View, area: Area) -> None:
         pages = (("Help", "help", "help"), ("Tip", "tip", "tip"), ("Sound", "sound", "sound"))
-        rows = area._replace(h=min(area.h, 4 * 90)).rows(4, 8)
+        rows = area._replace(h=min(area.h, 4 * 100)).rows(4, 8)
         for (words, icon, page), row in zip(pages, rows, strict=False):
             view.canvas.button(row, words, Open(page), Style.PLAIN, TEXT, icon=icon)
         view.canvas.button(rows[3], "Close", Close(), Style.QUIET, TEXT, icon="close")

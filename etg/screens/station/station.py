@@ -33,6 +33,9 @@ _MOVES_CREDITS = (i.SitDown, i.FreeCredits, i.PayOut, i.Tip, i.GetUp)
 class Station:
     """The screen of one station."""
 
+    everybody = False
+    """Whether all players see it."""
+
     def __init__(self, place: int, setting: Setting) -> None:
         self.place = place
         self.setting = setting
@@ -47,7 +50,7 @@ class Station:
 
     def view(self, canvas: Canvas, shown: Shown, now: float) -> View:
         """What its parts are drawn from."""
-        return View(canvas, shown, now, self.place, self.setting, self.memory)
+        return View(canvas, shown, now, self.place, self.setting, self.memory, self.everybody)
 
     # Drawing
 
@@ -249,7 +252,7 @@ class Station:
                 memory.chip = cents
             case i.ChooseBox(box):
                 memory.box = box
-            case i.ChooseHand(box, hand):
+            case i.ChooseHand(box, hand) | i.Look(box, hand):
                 memory.hand = (box, hand)
             case _ if player is not None:
                 return self._of_player(intent, shown, player, now)
@@ -334,7 +337,7 @@ class Station:
             self.memory = memory = Memory(memory.chip, volume=volume)
         said = shown.messages.get(self.place)
         if said is not None and said.until != memory.heard:
-            memory.heard = said.until
+            memory.heard, memory.note = said.until, ""
             memory.drafts.refused()
         if player is None:
             return []

@@ -62,6 +62,8 @@ class View:
     station: int
     setting: Setting
     memory: Memory
+    everybody: bool = False
+    """Whether all players see this screen."""
 
     @property
     def state(self) -> State:

@@ -5,11 +5,11 @@ from typing import Any
 
 import pytest
 
-from etg.cabinet.asks import DrawByTable, GoOn
+from etg.cabinet.asks import DrawByTable, GoOn, LogIn, LogOut
 from etg.cabinet.shown import Countdown
 from etg.cards import card
 from etg.devices.reports import Kind
-from etg.screens.dealer.intents import Enter, Key, PickCard, Show, Take, Ways
+from etg.screens.dealer.intents import Enter, Key, PickCard, Show, Staff, Stations, Take, Trouble, Ways
 from etg.screens.dealer.next_step import next_step
 from etg.screens.scenes import Table as SceneTable
 from etg.screens.scenes import scene
@@ -194,3 +194,25 @@ def test_the_box_that_gets_the_next_card_is_marked() -> None:
     table = dealing()
     table.deal("2S")
     assert Desk(table.state).words.split("\n").count("next card") == 1
+
+
+def test_a_dealer_who_logs_out_leaves_a_console_that_does_nothing_but_log_in() -> None:
+    """The same dealer comes back without a word to the table; another one takes the table over."""
+    desk = Desk(dealing().state)
+    assert desk.tap(Show(Staff()), Take("log_out")) == [LogOut(DEALER)]
+    desk.show(desk.shown.state, away=True)
+    assert golds(desk.build()) == 1
+    assert [offer.words for offer in next_step(desk.scene).offers] == ["Log in"]
+    for intent in (Show(Trouble()), Show(Stations()), Show(Staff()), Take("call_floor:True")):
+        assert desk.tap(intent) == [] and desk.console.memory.page is None
+        assert desk.console.memory.note
+    assert desk.tap(Take("log_in"), *typed("1", "2"), Enter()) == [LogIn(DEALER)]
+    between = Desk(scene("blackjack", "no-wagers").shown.state, away=True)
+    assert between.tap(Take("log_in"), *typed("7"), Enter()) == [c.ChangeDealer(Person(Role.DEALER, "7"))]
+
+
+def test_there_is_nobody_to_log_out_where_the_table_deals_by_itself() -> None:
+    desk = Desk(dealing().state, dealt_by_table=True)
+    assert Take("log_out") not in [target.intent for target in desk.build().targets]
+    desk.tap(Show(Staff()))
+    assert Take("log_out") not in [target.intent for target in desk.build().targets]

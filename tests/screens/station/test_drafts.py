@@ -264,6 +264,17 @@ def test_in_switch_a_wager_counts_for_both_hands() -> None:
     assert felt.add(5_00) == "" and felt.state.players[EVA] == 20_00
 
 
+def test_boxes_that_become_wagers_together_are_sent_in_an_order_in_which_they_are_adjacent() -> None:
+    felt = Felt(ready(minimum=10_00))
+    felt.add(5_00, box=4)
+    felt.add(5_00, box=4)
+    felt.add(5_00, box=3)
+    felt.add(5_00, box=2)
+    assert felt.lying == {4: {MAIN: 10_00}}
+    assert felt.double() == ""
+    assert felt.lying == {2: {MAIN: 10_00}, 3: {MAIN: 10_00}, 4: {MAIN: 20_00}}
+
+
 TAPS = st.one_of(
     st.tuples(st.sampled_from((1_00, 5_00, 25_00)), st.sampled_from((MAIN, SIDE, FIXED)), st.integers(2, 5)),
     st.sampled_from(("undo", "clear", "double")),

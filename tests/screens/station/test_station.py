@@ -140,6 +140,15 @@ def test_what_the_table_refuses_is_said_and_what_lies_there_is_shown() -> None:
     assert lying(at) == {3: {MAIN: 10_00}}, "the chip that was refused is not sent again with the next"
 
 
+def test_of_two_sentences_the_newer_is_to_be_read() -> None:
+    at = seated(30_00)
+    at.touch(i.PickChip(25_00), SPOT, SPOT)
+    assert "That needs" in at.words
+    at.refuses = "the disk does not take it"
+    at.touch(i.PickChip(1_00), SPOT)
+    assert "The disk does not take it" in at.words and "That needs" not in at.words
+
+
 def test_another_box_beside_ones_own() -> None:
     at = seated()
     at.touch(i.PickChip(5_00), SPOT, i.ChooseBox(4), i.OnSpot(4, MAIN))
@@ -477,3 +486,6 @@ def test_a_station_whose_player_is_held_by_the_staff_takes_no_wagers() -> None:
     at.do(c.HoldStation(3, "a dispute", DEALER))
     assert not any(isinstance(intent, i.PickChip) for intent in at.offered)
     assert at.late(SPOT) == [] and lying(at) == {}
+    for page in ("cash", "tip"):
+        at.touch(i.Open(page))
+        assert not any(isinstance(intent, i.PayOut | i.Tip) for intent in at.offered)

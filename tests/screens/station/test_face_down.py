@@ -1,0 +1,69 @@
+"""Hand-dealt cards lie face down on the one screen that everybody sees; their player looks at them by touching them."""
+
+from collections.abc import Hashable, Iterator
+
+import pytest
+from pygame import Rect
+
+from etg.cards import Card
+from etg.screens.canvas import Canvas
+from etg.screens.dealer.console import DealerConsole
+from etg.screens.gallery import Gallery
+from etg.screens.scenes.table import Table
+from etg.screens.sheet import Sheet
+from etg.screens.station.intents import Choose, Look
+from etg.screens.station.seat import Seat
+from etg.screens.tabletop import Tabletop
+from etg.table.actions import Do
+from tests.screens.builders import SETTING, no_display
+
+SCREEN = Rect(0, 0, 1920, 1080)
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _no_display() -> Iterator[None]:
+    with no_display():
+        yield
+
+
+def faces(table: Tabletop, seat: Seat, scene: Table, *pressed: Hashable) -> tuple[list[Card], Sheet]:
+    """The cards that can be read at a seat while something is touched."""
+    shown = scene.shown()
+    rect = table.arrange(SCREEN, shown)[f"seat {seat.place}"]
+    sheet = Sheet()
+    seat.follow(shown, 0.0)
+    seat.build(Canvas(Gallery(), seat.scale(rect.w, rect.h), rect, sheet, frozenset(pressed)), shown, 0.0)
+    return [item.args[0] for item in sheet.items if item.kind == "card_face"], sheet  # type: ignore[misc]
+
+
+@pytest.mark.parametrize("stations", [(3,), (3, 5), tuple(range(1, 8))])
+def test_face_down_cards_are_seen_only_while_their_player_touches_them(stations: tuple[int, ...]) -> None:
+    """At any width of the seat; the decision stays possible."""
+    scene = Table("pitch_blackjack").ready(*stations)
+    for station in stations:
+        scene.place(station)
+    scene.play(Do.DECIDE)
+    table = Tabletop(SETTING, 7, DealerConsole(SETTING.chips))
+    assert scene.state.round is not None
+    for box in scene.state.round.boxes:
+        assert box.hands[0].face_down
+        hidden, sheet = faces(table, table.seats[box.number], scene)
+        assert hidden == []
+        assert Look(box.number, 0) in [target.intent for target in sheet.targets]
+        assert not sheet.overflows
+        others, _ = faces(table, table.seats[box.number], scene, Look(box.number % 7 + 1, 0))
+        assert others == []
+        seen, _ = faces(table, table.seats[box.number], scene, Look(box.number, 0))
+        assert seen == list(box.hands[0].cards)
+    asked = scene.state.round.boxes[-1].number
+    sheets = [faces(table, table.seats[number], scene)[1] for number in stations]
+    assert any(isinstance(target.intent, Choose) for sheet in sheets for target in sheet.targets), asked
+
+
+def test_where_cards_lie_face_up_there_is_nothing_to_look_at() -> None:
+    """Community cards are everybody's."""
+    scene = Table("community_blackjack").ready(3)
+    scene.place(3).play(Do.DECIDE)
+    table = Tabletop(SETTING, 7, DealerConsole(SETTING.chips))
+    seen, sheet = faces(table, table.seats[3], scene)
+    assert len(seen) == 2 and Look(3, 0) not in [target.intent for target in sheet.targets]

@@ -1,0 +1,91 @@
+"""Pages at the seats of the one large screen, however many sit there: all words fit, and a finger fits every button."""
+
+from collections.abc import Iterator
+
+import pytest
+from pygame import Rect
+
+from etg.cabinet.shown import Shown
+from etg.games import GAMES
+from etg.screens.canvas import Canvas
+from etg.screens.dealer.console import DealerConsole
+from etg.screens.gallery import Gallery
+from etg.screens.scenes.table import Table
+from etg.screens.sheet import Sheet
+from etg.screens.station.intents import Choose, Open
+from etg.screens.station.pages import all_pages
+from etg.screens.station.seat import MORE, SIDES, Seat
+from etg.screens.tabletop import Tabletop
+from etg.screens.touch import Tap
+from etg.table.actions import Do
+from tests.screens.builders import SETTING, no_display
+
+SCREEN = Rect(0, 0, 1920, 1080)
+LEAST = 54
+"""Pixels that everything has which is touched."""
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _no_display() -> Iterator[None]:
+    with no_display():
+        yield
+
+
+def seats(shown: Shown) -> dict[Seat, Rect]:
+    """Everybody's panel."""
+    table = Tabletop(SETTING, shown.state.terms.game.boxes, DealerConsole(SETTING.chips))
+    places = table.arrange(SCREEN, shown)
+    return {seat: places[f"seat {number}"] for number, seat in table.seats.items()}
+
+
+def sheet(seat: Seat, rect: Rect, shown: Shown, gallery: Gallery) -> Sheet:
+    """What the panel shows."""
+    found = Sheet()
+    seat.build(Canvas(gallery, seat.scale(rect.w, rect.h), rect, found), shown, 0.0)
+    return found
+
+
+def check(table: Table, taken: set[int], gallery: Gallery) -> None:
+    """Every page at every seat."""
+    shown = table.shown()
+    topics = [f"help:{page.key}" for page in all_pages(shown.state.terms)]
+    for seat, rect in seats(shown).items():
+        if seat.place not in taken:
+            continue
+        seat.follow(shown, 0.0)
+        for page in (SIDES, MORE, "help", "cash", "tip", "sound", *topics):
+            seat.act(Tap(Open(page)), shown, 0.0)
+            for seat.memory.leaf in range(3):
+                found = sheet(seat, rect, shown, gallery)
+                assert not found.overflows, f"{page} with {len(taken)} players: {found.overflows}"
+                small = [each for each in found.targets if each.intent is not None and min(each.rect.size) < LEAST]
+                assert not small, f"{page} with {len(taken)} players: {small}"
+                assert all(rect.contains(each.rect) for each in found.targets)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_page_fits_its_seat(game: str) -> None:
+    """While wagers are placed and while cards lie on the table, for two and more players."""
+    gallery = Gallery()
+    boxes = GAMES[game].boxes
+    for taken in ({2, 4}, {2, 4, 6}, {1, 2, 4, 6}, set(range(1, boxes + 1))):
+        table = Table(game).ready(*taken)
+        check(table, taken, gallery)
+        for station in taken:
+            table.place(station, sides=500)
+        check(table, taken, gallery)
+        check(table.play(Do.DECIDE), taken, gallery)
+
+
+def test_a_page_makes_room_for_a_decision() -> None:
+    """Where it lies over the buttons it is put away while its player is asked; alone there is room beside them."""
+    for taken, covered in (({2, 4}, True), ({4}, False)):
+        table = Table("community_blackjack").ready(*taken)
+        table.place(4)
+        shown = table.play(Do.DECIDE).shown()
+        seat, rect = next(each for each in seats(shown).items() if each[0].place == 4)
+        seat.follow(shown, 0.0)
+        seat.act(Tap(Open("help")), shown, 0.0)
+        found = sheet(seat, rect, shown, Gallery())
+        assert any(isinstance(each.intent, Choose) for each in found.targets)
+        assert any(isinstance(each.intent, Open) and ":" in each.intent.page for each in found.targets) != covered
