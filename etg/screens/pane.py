@@ -93,6 +93,7 @@ class Pane:
             self._moved = True
             if not rect.w or not rect.h:
                 self.fingers.cancel()  # whatever they hold on to is not to be seen any more
+                self._acted = None
         self.rect = rect
         self._damage = [rect]
         self._motions.clear()
