@@ -61,6 +61,8 @@ class Pane:
         """Whether cards slide; otherwise they are simply there."""
         self._gallery = gallery
         self._stale = True
+        self._acted: Shown | None = None
+        """What was shown when the last touch did something; None: it has been built since."""
         self._moved = False
         """It has another place than when it was built."""
         self._damage: list[Rect] = [rect]
@@ -91,6 +93,7 @@ class Pane:
             self._moved = True
             if not rect.w or not rect.h:
                 self.fingers.cancel()  # whatever they hold on to is not to be seen any more
+                self._acted = None
         self.rect = rect
         self._damage = [rect]
         self._motions.clear()
@@ -98,6 +101,7 @@ class Pane:
 
     def down(self, finger: Finger, at: tuple[int, int], now: float) -> None:
         """A finger touches: whatever moves is there at once."""
+        self._catch_up(now)
         for motion in self._motions.values():
             self._damage.append(_rect(motion.item))
         self._motions.clear()
@@ -111,13 +115,18 @@ class Pane:
 
     def up(self, finger: Finger, at: tuple[int, int], shown: Shown | None, now: float) -> list[Ask]:
         """A finger lets go; what is asked for by it."""
+        self._catch_up(now)
         touch = self.fingers.up(finger, at, now, self.rect.h)
         self._stale = True
         if touch is None or shown is None:
             return []
-        asks = self.screen.act(touch, shown, now)
-        self.build(shown, now)  # the next touch, which may be here already, meets what this one has changed
-        return asks
+        self._acted = shown
+        return self.screen.act(touch, shown, now)
+
+    def _catch_up(self, now: float) -> None:
+        """The next touch meets what the last one has changed, also when no picture of it was painted in between."""
+        if self._acted is not None:
+            self.build(self._acted, now)
 
     def drop(self, finger: Finger) -> None:
         """A finger has gone and nobody has said so."""
@@ -127,6 +136,7 @@ class Pane:
     def hold(self, shown: Shown | None, now: float) -> list[Ask]:
         """What is asked for by fingers that stay."""
         found: list[Ask] = []
+        self._catch_up(now)
         if shown is not None:
             for tap in self.fingers.held(now, self.rect.h):
                 found += self.screen.act(tap, shown, now)
@@ -137,7 +147,7 @@ class Pane:
 
     def build(self, shown: Shown, now: float) -> None:
         """The sheet of this moment, and what is different from the one before."""
-        self._stale = False
+        self._stale, self._acted = False, None
         before, sheet = self.sheet, Sheet()
         scale = self.screen.scale(self.rect.w, self.rect.h)
         pressed = self.fingers.pressed(self.rect.h)
