@@ -77,7 +77,7 @@ class Conductor:
         self._failures = Failures()
         self._writer_stopped = False
         """The writer has met something unforeseen, and must begin again."""
-        self._trouble = False
+        self._trouble = ""
         """The disk has not taken the last thing that was asked."""
         self._patience = 0.0
         """Until then the table does nothing by itself: it has just been refused."""
@@ -138,7 +138,7 @@ class Conductor:
             self._look_at_time(now, held=True)
         else:
             self._go_on(now)
-            self.showing.show(self.countdowns.running, now)
+            self.showing.show(self.countdowns.running, now, self._trouble)
         moves = self.screens.draw(now)
         until = moves if stands else self._deadline(now, moves)
         return LONGEST if until is None else max(0.0, min(until - self.clock(), LONGEST))
@@ -192,7 +192,7 @@ class Conductor:
 
     def _settled(self) -> None:
         """The disk takes what it is given."""
-        self._trouble = False
+        self._trouble = ""
         self._messages.over(DEALER_CONSOLE)
 
     def _refused(self, news: Refusal, now: float) -> None:
@@ -211,7 +211,7 @@ class Conductor:
     def _broke(self, news: Broke, now: float) -> None:
         """The disk did not take it: say what to do. Or nobody has foreseen it: begin again from the disk."""
         if news.passing and not self._writer_stopped:
-            self._trouble = True
+            self._trouble = str(news.error)
             self._patience = now + PATIENCE_WITH_DISK
             self._messages.keep(DEALER_CONSOLE, str(news.error))
             if news.ask is not None and isinstance(news.ask.what, CallAttendant):
@@ -286,7 +286,7 @@ class Conductor:
         state = self.showing.state
         if state is None:
             return
-        self._look_at_time(now, self._trouble)
+        self._look_at_time(now, bool(self._trouble))
         if self.chores.look_due(now):
             self.writer.look_around()
         if not self.writer.busy and now >= self._patience:

@@ -12,6 +12,8 @@ from etg.table import commands as c
 from etg.table.actions import HELD_UP, Do, next_action
 from etg.table.state import State, changed
 
+LEAST = 5.0
+"""Seconds that people have at least after a restart: they must find their way first."""
 LONGEST = 600.0
 """Seconds that a countdown can be extended to."""
 AGAIN = 2.0
@@ -127,7 +129,7 @@ class Countdowns:
             return None if before is None else TimerSet(before.what, 0)
         total = left = float(getattr(self.timers, found.what))
         if restored is not None and restored.what.removesuffix(PAUSED) == found.what:
-            left = restored.milliseconds / 1000
+            left = max(LEAST, restored.milliseconds / 1000)
             self._stopped_by_dealer = restored.what.endswith(PAUSED) and not held
         paused = left if held or self._stopped_by_dealer else None
         return self._set(Countdown(found.what, max(total, left), now + left, paused), now)

@@ -79,19 +79,21 @@ class Showing:
             low_disk=news.low_disk,
         )
 
-    def show(self, countdown: Countdown | None, now: float) -> None:
+    def show(self, countdown: Countdown | None, now: float, stopped: str = "") -> None:
         """Give the screens what has changed, if anything has."""
         if self._next is None:
             return
         self.messages.expire(now)
-        around = (countdown, self.messages.now(), self.wishes.calls, self.wishes.ready, self.wishes.away)
+        around = (countdown, self.messages.now(), self.wishes.calls, self.wishes.ready, self.wishes.away, stopped)
         found = self._next
         if found is self._shown:
-            if around == (found.countdown, found.messages, found.calls, found.ready, found.away):
+            if around == (found.countdown, found.messages, found.calls, found.ready, found.away, found.stopped):
                 return
             found = replace(found, news=())
-        countdown, messages, calls, ready, away = around
-        found = replace(found, countdown=countdown, messages=messages, calls=calls, ready=ready, away=away)
+        countdown, messages, calls, ready, away, stopped = around
+        found = replace(
+            found, countdown=countdown, messages=messages, calls=calls, ready=ready, away=away, stopped=stopped
+        )
         self._next = self._shown = found
         self.screens.show(found)
 

@@ -100,6 +100,8 @@ class Shown:
     """The emulated dealer deals by himself."""
     away: bool = False
     """The dealer has logged out: the console does nothing before somebody logs in."""
+    stopped: str = ""
+    """Why nothing can be put on record now, and what to do; empty: all is well."""
     low_disk: bool = False
     floorperson: Person | None = None
     """Whoever approves at a desk without log-in; None: the console asks."""

@@ -12,15 +12,19 @@ from etg.cabinet.asks import DEALER_CONSOLE, Ask
 from etg.cabinet.shown import Shown
 from etg.money import dollars
 from etg.screens.canvas import CENTRE, LEFT, Area, Canvas, Style
+from etg.screens.dealer.intents import Take
+from etg.screens.dealer.next_step import Next, next_step
+from etg.screens.dealer.offers import Offer, begun, missing
+from etg.screens.dealer.scene import Scene as DealerScene
 from etg.screens.gallery import BOLD, SANS, SERIF
 from etg.screens.pane import Screen
 from etg.screens.signs import inscription_area
-from etg.screens.station.bars import clock, mode_words
+from etg.screens.station.bars import STOPPED, clock, mode_words
 from etg.screens.station.felt import community_area, countdown, dealer_area, meters_area
 from etg.screens.station.seat import Seat
 from etg.screens.station.table_view import table_area
 from etg.screens.station.view import Setting, short
-from etg.screens.theme import FRAME, INK, INK_2, LARGE, SMALL, TEXT
+from etg.screens.theme import FRAME, INK, INK_2, LARGE, SMALL, STAFF, TEXT
 from etg.screens.touch import Tap, Touch
 from etg.screens.words.phases import banner
 from etg.table.prompts import prompt
@@ -36,6 +40,13 @@ FELT_HEIGHT = 0.40
 @dataclass(frozen=True, slots=True)
 class OpenConsole:
     """The dealer opens the console over the table."""
+
+
+@dataclass(frozen=True, slots=True)
+class DealerDoes:
+    """What the dealer confirms without opening the console."""
+
+    key: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,18 +148,36 @@ class SharedFelt:
         canvas.text(lower, words, SMALL, INK_2, SANS, LEFT, least=14)
         middle, right = rest.right_part(420, 24)
         upper, lower = middle.rows(2, 0)
-        canvas.text(upper, banner(state).text.upper(), TEXT, INK, BOLD, CENTRE, least=16)
-        said = prompt(state)
+        phase_ = STOPPED if shown.stopped else banner(state).text.upper()
+        step = next_step(DealerScene(shown))
+        plain = self._plain(shown, step)
+        if plain is not None:
+            button = Area(middle.right - 330, middle.y, 330, middle.h)
+            canvas.button(button, plain.words, DealerDoes(plain.key), Style.ACT, TEXT)
+            upper, lower = (part._replace(w=part.w - 346) for part in (upper, lower))
+        canvas.text(upper, phase_, TEXT, STAFF if shown.stopped else INK, BOLD, CENTRE, least=16)
+        said = shown.stopped or prompt(state)
         who = "The dealer" if shown.dealt_by_table else "Dealer"
         canvas.text(lower, f"{who}: {said}", SMALL, INK_2, SANS, CENTRE, least=12)
         time_, button = right.right_part(230, 16)
         clock(canvas, time_, now, LARGE)
-        canvas.button(button, "Dealer", OpenConsole(), Style.STAFF if shown.calls else Style.QUIET, TEXT, icon="person")
+        asks = plain is None and bool(step.offers) and step.gold and not shown.dealt_by_table
+        style = Style.STAFF if shown.calls or shown.stopped else Style.ACT if asks else Style.QUIET
+        canvas.button(button, "Dealer", OpenConsole(), style, TEXT, icon="person")  # gold: it must be told more
+
+    def _plain(self, shown: Shown, step: Next) -> Offer | None:
+        """What the dealer can confirm with one touch; None: there is nothing, or the console must ask for more."""
+        if shown.dealt_by_table or not step.offers or not step.gold or step.asks:
+            return None
+        offer = step.offers[0]
+        return offer if missing(offer, begun(DealerScene(shown))) is None else None
 
     def act(self, touch: Touch, shown: Shown, now: float) -> list[Ask]:
-        """Only the console can be opened here."""
+        """The console is opened, or the dealer confirms what it would ask."""
         if touch == Tap(OpenConsole()):
             self._table.console_open = True
+        elif isinstance(touch, Tap) and isinstance(touch.intent, DealerDoes):
+            return self._table.console.act(Tap(Take(touch.intent.key)), shown, now)
         return []
 
     def follow(self, shown: Shown, now: float) -> list[Ask]:
@@ -180,7 +209,11 @@ class ConsoleOver:
         canvas.text(title, f"Dealer's console{tips}", LARGE, INK_2, SERIF, LEFT)
         place = canvas.rect(rest)
         below = Canvas(canvas.gallery, canvas.scale, place, canvas.sheet, canvas.pressed)
-        self._console.build(below, shown, now)
+        try:
+            self._console.build(below, shown, now)
+        except Exception:
+            self._table.console_open = False  # the players have their table back; the console says what is wrong
+            raise
 
     def act(self, touch: Touch, shown: Shown, now: float) -> list[Ask]:
         """The way back, or what the console does."""

@@ -202,8 +202,10 @@ def _decide(state: State, round_: Round, action: Action) -> str:
     if not action.box:
         boxes = action.detail.split()
         return f"decisions: {'box' if len(boxes) == 1 else 'boxes'} {', '.join(boxes)} undecided"
-    offered = ", ".join(choices(state, action.box, action.hand))
-    return f"box {action.box}{_hand(round_, action)} decides: {offered}"
+    who = f"box {action.box}{_hand(round_, action)} decides"
+    if round_.boxes[round_.places[action.box]].hands[action.hand].face_down:  # what is offered would tell of the cards
+        return who
+    return f"{who}: {', '.join(choices(state, action.box, action.hand))}"
 
 
 def _payments(events: list[e.Event]) -> str:

@@ -34,7 +34,7 @@ def headline(view: View, area: Area) -> None:
     """The next physical action in large letters; below it whatever else belongs to it."""
     canvas = view.canvas
     action = next_action(view.state)
-    held_up = action.do in HELD_UP
+    held_up = action.do in HELD_UP or bool(view.shown.stopped)
     canvas.put(area, "slab", 0, FRAME, FRAME, 0, False)
     if held_up:
         canvas.put(Area(area.x, area.y, 14, area.h), "slab", 0, STAFF, STAFF, 0, False)
@@ -43,6 +43,9 @@ def headline(view: View, area: Area) -> None:
     mark = Area(area.x + 40, area.y + area.h / 2 - 44, 88, 88)
     canvas.icon(mark, "warning" if held_up else _icon(action), STAFF if held_up else INK)
     words = Area(mark.right + 32, area.y, ring.x - mark.right - 64, area.h)
+    if view.shown.stopped:
+        _words(canvas, words, _sentence(view.shown.stopped), "", INK_2)
+        return
     _words(canvas, words, _sentence(prompt(view.state)), *_below(view.state))
 
 

@@ -34,6 +34,10 @@ _TONES: dict[Tone, tuple[Colour | None, Colour]] = {
 }
 
 
+STOPPED = "Please wait: the staff is looking after the table"
+"""What players read while nothing can be put on record."""
+
+
 def header(view: View, area: Area) -> None:
     """Operator and game at the left, the phase in the middle, limits and time at the right."""
     canvas, terms = view.canvas, view.state.terms
@@ -58,7 +62,9 @@ def header(view: View, area: Area) -> None:
 def phase(view: View, area: Area) -> None:
     """What is going on, for this player."""
     said = banner(view.state, view.player)
-    if view.needs_credits:
+    if view.shown.stopped:
+        said = Banner(STOPPED, Tone.STOPPED)
+    elif view.needs_credits:
         said = Banner("Get credits to play" if view.setting.free_credits else "Buy in at the dealer", Tone.ACT)
     fill, ink = _TONES[said.tone]
     if fill is not None:

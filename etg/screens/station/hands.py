@@ -70,7 +70,7 @@ def _hand(view: View, area: Area, box: Box, index: int, hand: PlayedHand, active
         canvas.slab(area, (20, 84, 80), GOLD, RADIUS_2, 5)
     elif asked:
         canvas.slab(area, (12, 58, 56), LINE_GOLD, RADIUS_2, 2)
-    if _face_down(view, hand):
+    if _face_down(view, hand) and view.may_look:
         canvas.target(area, Look(box.number, index))
     elif asked and len(view.asked) > 1:
         canvas.target(area, ChooseHand(box.number, index))
@@ -84,8 +84,8 @@ def _hand(view: View, area: Area, box: Box, index: int, hand: PlayedHand, active
     tight = inner.w < 230
     name = _name(view, box, index, tight) if several else "YOUR HAND" if not tight else ""
     seen = _seen(view, box, index, hand)
-    words = total_words(hand.cards) if None not in seen else "touch to look"
-    if None in seen and canvas.measure(words, 44 * 0.62, BLACK) + 44 * 0.8 > title.w:
+    words = total_words(hand.cards) if None not in seen else "touch to look" if view.may_look else "face down"
+    if None in seen and view.may_look and canvas.measure(words, 44 * 0.62, BLACK) + 44 * 0.8 > title.w:
         words = "look"
     width = 0.0
     if words:
@@ -113,7 +113,7 @@ def _low_hand(view: View, area: Area, box: Box, index: int, hand: PlayedHand) ->
     seen = _seen(view, box, index, hand)
     fan(canvas, cards, seen, min(120.0, cards.w * 0.6), ("box", number, box.number, index), 0.5)
     rows = side.rows(3, 2)
-    words = total_words(hand.cards) if None not in seen else "look"
+    words = total_words(hand.cards) if None not in seen else "look" if view.may_look else ""
     canvas.text(rows[1], words, TEXT, INK, BLACK, CENTRE, least=8)
     if several:
         canvas.text(rows[0], _name(view, box, index, True), 16, LINE_GOLD, BOLD, CENTRE, least=8)
@@ -128,15 +128,14 @@ def _low_hand(view: View, area: Area, box: Box, index: int, hand: PlayedHand) ->
 
 
 def _face_down(view: View, hand: PlayedHand) -> bool:
-    """Whether the cards lie face down where everybody would see them."""
-    return hand.face_down and view.everybody and view.state.round is not None and bool(hand.cards)
+    """Whether the cards lie face down: no screen shows them before they are turned (R53)."""
+    return hand.face_down and view.state.round is not None and bool(hand.cards)
 
 
 def _seen(view: View, box: Box, index: int, hand: PlayedHand) -> list[Card | None]:
-    """The cards as they are shown: on a screen for all, face-down ones only while their player touches them."""
-    if _face_down(view, hand) and Look(box.number, index) not in view.canvas.pressed:
-        return [None] * len(hand.cards)
-    return list(hand.cards)
+    """The cards as they are shown: face-down ones only out of an emulated shoe, and while their player touches them."""
+    looks = view.may_look and Look(box.number, index) in view.canvas.pressed
+    return [None] * len(hand.cards) if _face_down(view, hand) and not looks else list(hand.cards)
 
 
 def _name(view: View, box: Box, index: int, short_form: bool = False) -> str:

@@ -90,7 +90,7 @@ class ChooseHand:
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """The player's own cards, which lie face down on a screen that everybody sees: shown while he touches them."""
+    """The player's own cards, which lie face down: with an emulated shoe they are shown while he touches them."""
 
     box: int
     hand: int

@@ -43,8 +43,6 @@ class Seat(Station):
     unit = 1.0
     """Pixels of a reference unit: the whole screen has one scale, set by whoever lays it out."""
 
-    everybody = True
-
     def scale(self, width: int, height: int) -> float:
         """That of the whole screen."""
         return self.unit

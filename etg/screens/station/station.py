@@ -23,6 +23,8 @@ from etg.table.commands import LockUpKind
 from etg.table.lock_ups import lock_up_of
 from etg.table.state import State
 
+ALONE = 20
+"""Rounds in which wagers repeat themselves although nobody touches the station."""
 NOTE = 4.0
 """Seconds that a note stays."""
 ONCE = 1.0
@@ -32,9 +34,6 @@ _MOVES_CREDITS = (i.SitDown, i.FreeCredits, i.PayOut, i.Tip, i.GetUp)
 
 class Station:
     """The screen of one station."""
-
-    everybody = False
-    """Whether all players see it."""
 
     def __init__(self, place: int, setting: Setting) -> None:
         self.place = place
@@ -50,7 +49,7 @@ class Station:
 
     def view(self, canvas: Canvas, shown: Shown, now: float) -> View:
         """What its parts are drawn from."""
-        return View(canvas, shown, now, self.place, self.setting, self.memory, self.everybody)
+        return View(canvas, shown, now, self.place, self.setting, self.memory)
 
     # Drawing
 
@@ -206,6 +205,7 @@ class Station:
 
     def act(self, touch: Touch, shown: Shown, now: float) -> list[Ask]:
         """What a touch asks for."""
+        self.memory.untouched = 0
         state = shown.state
         player = player_at(state, self.place)
         if isinstance(touch, Dropped):
@@ -359,6 +359,14 @@ class Station:
         if lock_up_of(state, self.place, LockUpKind.HAND_PAY) is not None or not state.last_wagers.get(player):
             return []
         memory.repeated = state.rounds
+        memory.untouched += 1
+        if memory.untouched > ALONE:
+            memory.auto = False
+            memory.note, memory.note_until = (
+                "Auto-repeat is off: nobody has touched this station for a while",
+                now + NOTE,
+            )
+            return []
         needed = sum(
             w.wager * state.terms.game.hands_per_box + sum(s for _, s in w.side) for _, w in state.last_wagers[player]
         )

@@ -6,6 +6,8 @@ from functools import cached_property, lru_cache
 from types import MappingProxyType
 
 from etg.cabinet.shown import Shown
+from etg.devices.reports import Kind
+from etg.modes import Mode
 from etg.money import Cents, dollars
 from etg.screens.canvas import Canvas
 from etg.screens.station.drafts import Drafts
@@ -42,6 +44,8 @@ class Memory:
     leaf: int = 0
     auto: bool = False
     """The wagers are repeated in every round."""
+    untouched: int = 0
+    """Rounds in which they were, since the last touch."""
     repeated: int = 0
     """The round for which they were."""
     volume: int = 7
@@ -62,8 +66,6 @@ class View:
     station: int
     setting: Setting
     memory: Memory
-    everybody: bool = False
-    """Whether all players see this screen."""
 
     @property
     def state(self) -> State:
@@ -107,6 +109,12 @@ class View:
     def betting(self) -> bool:
         """Whether wagers can be placed."""
         return self.state.open and self.state.round is None and self.state.tilt is None
+
+    @property
+    def may_look(self) -> bool:
+        """Whether the player may see his own face-down cards here: only where there are none that he could pick up."""
+        real = any(link.kind is Kind.SHOE and not link.emulated for link in self.shown.links)
+        return self.shown.mode is not Mode.LIVE and not real
 
     @property
     def locked(self) -> bool:

@@ -1,0 +1,126 @@
+"""The one screen for all: what the dealer does without the console, and what everybody reads when nothing goes on."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+import pytest
+from pygame import Rect
+
+from etg.cabinet.asks import DEALER_CONSOLE, Ask, GoOn
+from etg.cabinet.shown import LinkStatus, Shown
+from etg.devices.reports import Kind
+from etg.modes import Mode
+from etg.screens.canvas import Canvas
+from etg.screens.dealer.console import DealerConsole
+from etg.screens.gallery import Gallery
+from etg.screens.pane import Screen
+from etg.screens.scenes import Table, scene
+from etg.screens.sheet import Sheet
+from etg.screens.shots import SETTING
+from etg.screens.station.bars import STOPPED
+from etg.screens.station.intents import Look
+from etg.screens.station.station import Station
+from etg.screens.tabletop import CloseConsole, DealerDoes, OpenConsole, Tabletop
+from etg.screens.touch import Tap
+from etg.table import commands as c
+from etg.table.actions import Do
+from tests.screens.builders import no_display
+
+WINDOW = Rect(0, 0, 1920, 1080)
+EMULATED = (LinkStatus(Kind.SHOE, True, "ok", True), LinkStatus(Kind.READER, True, "ok", True))
+REAL = (LinkStatus(Kind.SHOE, True, "ok", False),)
+_GALLERY = Gallery()
+
+
+@pytest.fixture(autouse=True)
+def _nothing_to_see() -> Iterator[None]:
+    with no_display():
+        yield
+
+
+def tabletop(shown: Shown) -> Tabletop:
+    table = Tabletop(SETTING, shown.state.terms.game.boxes, DealerConsole(SETTING.chips, seconds=lambda: 0))
+    table.arrange(WINDOW, shown)
+    return table
+
+
+def built(screen: Screen, shown: Shown, *pressed: object, size: tuple[int, int] = (1920, 432)) -> Sheet:
+    sheet = Sheet()
+    screen.follow(shown, 0.0)
+    screen.build(Canvas(_GALLERY, screen.scale(*size), Rect(0, 0, *size), sheet, frozenset(pressed)), shown, 0.0)
+    return sheet
+
+
+def intents(sheet: Sheet) -> list[object]:
+    return [target.intent for target in sheet.targets]
+
+
+def words(sheet: Sheet) -> list[object]:
+    return [item.args[0] for item in sheet.items if item.kind == "text"]
+
+
+def test_the_dealer_confirms_on_the_felt_what_needs_no_more_than_yes() -> None:
+    """Close betting, pull a card, settle: all without the console, and only where nobody deals by himself."""
+    for moment, does in (("wagers", c.CloseBetting()), ("no-more-bets", GoOn())):
+        shown = replace(scene("community_blackjack", moment).shown, links=EMULATED, dealt_by_table=False)
+        table = tabletop(shown)
+        (step,) = [intent for intent in intents(built(table.felt, shown)) if isinstance(intent, DealerDoes)]
+        assert table.felt.act(Tap(step), shown, 0.0) == [Ask(DEALER_CONSOLE, does)]
+        by_itself = replace(shown, dealt_by_table=True)
+        assert not [each for each in intents(built(table.felt, by_itself)) if isinstance(each, DealerDoes)]
+
+
+def test_what_needs_more_opens_the_console_over_the_table_and_leads_back() -> None:
+    shown = replace(scene("community_blackjack", "closed").shown, links=EMULATED)
+    table = tabletop(shown)
+    sheet = built(table.felt, shown)
+    assert not [each for each in intents(sheet) if isinstance(each, DealerDoes)] and OpenConsole() in intents(sheet)
+    table.felt.act(Tap(OpenConsole()), shown, 0.0)
+    places = table.arrange(WINDOW, shown)
+    assert places["console"] == WINDOW and not any(rect.w for name, rect in places.items() if name != "console")
+    table.console.act(Tap(CloseConsole()), shown, 0.0)
+    assert not table.arrange(WINDOW, shown)["console"].w
+
+
+def test_a_console_that_fails_gives_the_players_their_table_back(monkeypatch: pytest.MonkeyPatch) -> None:
+    shown = scene("community_blackjack", "wagers").shown
+    table = tabletop(shown)
+    table.console_open = True
+
+    def fails(*anything: object) -> None:
+        raise ZeroDivisionError
+
+    monkeypatch.setattr(DealerConsole, "build", fails)
+    with pytest.raises(ZeroDivisionError):
+        built(table.console, shown, size=WINDOW.size)
+    assert not table.console_open
+
+
+def test_everybody_reads_when_nothing_can_be_put_on_record() -> None:
+    """Players in calm words, the dealer what to do, in the largest letters there are."""
+    why = "The disk is full. Make room"
+    shown = replace(scene("community_blackjack", "wagers").shown, stopped=why)
+    table = tabletop(shown)
+    assert STOPPED in words(built(Station(3, SETTING), shown, size=WINDOW.size))
+    assert STOPPED in words(built(table.felt, shown)) and STOPPED in words(
+        built(table.seats[3], shown, size=(600, 648))
+    )
+    assert why in words(built(DealerConsole(SETTING.chips), shown, size=WINDOW.size))
+
+
+def test_no_station_shows_a_face_down_card_of_a_real_shoe() -> None:
+    """R53: nor does the dealer's line say what its player may do; out of an emulated shoe the player may look."""
+    table = Table("pitch_blackjack").ready(3)
+    table.place(3).play(Do.DECIDE)
+    for links, mode, may_look in ((REAL, Mode.DESK, False), (EMULATED, Mode.LIVE, False), (EMULATED, Mode.DESK, True)):
+        shown = replace(table.shown(), links=links, mode=mode)
+        for screen, size in ((Station(3, SETTING), (1920, 1080)), (tabletop(shown).seats[3], (600, 648))):
+            sheet = built(screen, shown, size=size)
+            backs = [item for item in sheet.items if item.kind == "card_back"]
+            own = shown.state.round.boxes[0].hands[0].cards if shown.state.round else ()
+            assert len(backs) >= 2 and (Look(3, 0) in intents(sheet)) == may_look
+            seen = {
+                item.args[0] for item in built(screen, shown, Look(3, 0), size=size).items if item.kind == "card_face"
+            }
+            assert (set(own) <= seen) == may_look
+        assert not any("split" in str(each) or "hit" in str(each) for each in words(built(tabletop(shown).felt, shown)))
