@@ -1,11 +1,13 @@
 """Hand-dealt cards lie face down on the one screen that everybody sees; their player looks at them by touching them."""
 
 from collections.abc import Hashable, Iterator
+from dataclasses import replace
 
 import pytest
 from pygame import Rect
 
 from etg.cards import Card
+from etg.modes import Mode
 from etg.screens.canvas import Canvas
 from etg.screens.dealer.console import DealerConsole
 from etg.screens.gallery import Gallery
@@ -28,7 +30,7 @@ def _no_display() -> Iterator[None]:
 
 def faces(table: Tabletop, seat: Seat, scene: Table, *pressed: Hashable) -> tuple[list[Card], Sheet]:
     """The cards that can be read at a seat while something is touched."""
-    shown = scene.shown()
+    shown = replace(scene.shown(), mode=Mode.DESK, links=())  # nobody can pick up the cards of an emulated shoe
     rect = table.arrange(SCREEN, shown)[f"seat {seat.place}"]
     sheet = Sheet()
     seat.follow(shown, 0.0)
