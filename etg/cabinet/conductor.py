@@ -113,9 +113,9 @@ class Conductor:
     def finish(self) -> None:
         """Give windows, ports and ledger back."""
         try:
-            self.screens.close()
+            self.writer.stop()  # first: its thread wakes the screens, and there is nothing to wake when they are gone
         finally:
-            self.writer.stop()
+            self.screens.close()
 
     def step(self) -> None:
         """Once round: take the news and the touches, do what is due, show it, and wait for what comes next."""

@@ -94,6 +94,8 @@ class Displays:
 
     def wake(self) -> None:
         """End the waiting, from any thread."""
+        if not self._faces:
+            return
         with contextlib.suppress(pygame.error):  # the queue is full: it wakes up anyway
             pygame.event.post(pygame.event.Event(WAKE))
 
