@@ -53,6 +53,8 @@ def test_a_live_table_takes_no_emulated_devices_and_needs_its_screens(tmp_path: 
     shipped = resource("config", "cabinet.toml").read_text(encoding="utf-8")
     settings.write_text(shipped[: shipped.index("[shoe]")], encoding="utf-8")
     result = etg("run", "--live", env={"ETG_CABINET": str(settings)})
+    assert result.exit_code != 0 and "within everybody's reach" in result.output.replace("\n", " ")
+    result = etg("run", "--live", "--layout", "cabinet", env={"ETG_CABINET": str(settings)})
     assert result.exit_code != 0 and "there is no display" in result.output
 
 

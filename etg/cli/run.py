@@ -105,12 +105,14 @@ def has_display() -> bool:
 
 
 def _check_live(settings: Settings) -> None:
-    """Money is played for with real devices, and nobody listens to their ports."""
+    """Money is played for with real devices, nobody listens to their ports, and no player reaches the console."""
     for device in settings.devices:
         if device.port.startswith(("emulated:", "spy:")):
             fail(
                 f"{device.kind}.port is {device.port!r}: a live table needs the device itself, see config/cabinet.toml"
             )
+    if settings.displays.layout == TABLETOP:
+        fail("a tabletop has the dealer's console within everybody's reach: a live table needs the layout cabinet")
 
 
 def _run(

@@ -14,6 +14,7 @@ from etg.screens.station.betting import (
     can_repeat,
     go_button,
     main_spot,
+    offered_boxes,
     rack,
     shown_box,
     side_spots,
@@ -173,6 +174,9 @@ class Seat(Station):
         main_spot(view, spot, box)
         if area.w < NARROW:
             go_button(view, right)
+            return
+        if len(offered_boxes(view)) < 2:
+            self._sides_button(view, right)
             return
         upper, lower = right.bottom_part(_BUTTON, 8)
         boxes_area(view, upper)
