@@ -15,8 +15,8 @@ import pygame
 
 from benchmarks.measure import Result, paired
 from etg.cabinet.conductor import SWITCH, Conductor
+from etg.cabinet.news import Committed
 from etg.cabinet.settings import Timers, load_settings
-from etg.cabinet.shown import Shown
 from etg.cabinet.starting import start_table
 from etg.modes import Mode
 from etg.screens import layouts
@@ -64,15 +64,15 @@ class _Running:
         self.displays: Displays = layouts.open_displays(settings.displays, setting, boxes, "bench", False, SIZE)
         ledger = folder / "touched.ledger"
         self.conductor: Conductor = start_table(settings, Mode.DESK, self.displays, submission, ledger, folder, pace=0)
-        self.shown: list[tuple[int, float]] = []
-        """The last event of everything that was shown, and when the main loop knew it to be on disk."""
-        show = self.displays.show
+        self.heard: list[tuple[int, float]] = []
+        """The last event of every commit, and when the main loop heard that it is on disk."""
+        committed = self.conductor.showing.committed
 
-        def timed(shown: Shown) -> None:
-            self.shown.append((shown.last, perf_counter()))
-            show(shown)
+        def timed(news: Committed) -> None:
+            self.heard.append((news.last, perf_counter()))
+            committed(news)
 
-        self.displays.show = timed  # type: ignore[method-assign]
+        self.conductor.showing.committed = timed  # type: ignore[method-assign]
         self.conductor.begin()
         self.until(lambda: self.waits_for(Do.WAGERS))
 
@@ -173,11 +173,11 @@ def _touch(table: _Running, folder: Path) -> Iterator[Result]:
             assert place is not None
             _finger(pygame.FINGERDOWN, place)
             sleep(PAUSE)
-            last, seen = table.shown[-1][0], len(table.shown)
+            last, seen = table.heard[-1][0], len(table.heard)
             start = perf_counter()
             _finger(pygame.FINGERUP, place)
             sleep(PAUSE)
-            at = next((when for number, when in table.shown[seen:] if number > last), None)
+            at = next((when for number, when in table.heard[seen:] if number > last), None)
             if at is not None:
                 times.append((at - start, raw))
         table.displays.wake()
@@ -185,7 +185,7 @@ def _touch(table: _Running, folder: Path) -> Iterator[Result]:
     table.during(touch)
     assert len(times) > TOUCHES * 0.9, f"only {len(times)} of {TOUCHES} touches were committed"
     found = paired(times)
-    name = "a finger lifted to its event on disk, as the loop knows it"
+    name = "a finger lifted to its commit acknowledged"
     yield Result(name, found.ratio, "a raw commit: WAL, synchronous FULL", 3, found.note)
 
 
