@@ -158,7 +158,10 @@ class SharedFelt:
         canvas.text(upper, phase_, TEXT, STAFF if shown.stopped else INK, BOLD, CENTRE, least=16)
         said = shown.stopped or prompt(state)
         who = "The dealer" if shown.dealt_by_table else "Dealer"
-        canvas.text(lower, f"{who}: {said}", SMALL, INK_2, SANS, CENTRE, least=12)
+        line = f"{who}: {said}"
+        if canvas.measure(line, 15) > lower.w:
+            line = f"{who}: the console says what to do"
+        canvas.text(lower, line, SMALL, INK_2, SANS, CENTRE, least=15)
         time_, button = right.right_part(230, 16)
         clock(canvas, time_, now, LARGE)
         asks = plain is None and bool(step.offers) and step.gold and not shown.dealt_by_table
