@@ -3,7 +3,7 @@
 from functools import lru_cache
 
 from etg.money import dollars
-from etg.screens.canvas import CENTRE, LEFT, Area, Style
+from etg.screens.canvas import CENTRE, Area, Style
 from etg.screens.gallery import BOLD, SANS, SERIF
 from etg.screens.signs import sign_page
 from etg.screens.station.intents import ClearAll, Close, FreeCredits, GetUp, Open, PayOut, Tip, Turn, Volume
@@ -58,11 +58,11 @@ def _heading(view: View, area: Area, slim: bool) -> None:
     """The title, in two lines where it is too long for one."""
     canvas, words = view.canvas, _title(view)
     if not slim or canvas.measure(words, 24, SERIF) <= area.w:
-        canvas.text(area, words, LARGE + 4, INK, SERIF, LEFT, least=20)
+        canvas.printed(area, words, LARGE + 4, INK)
         return
     lines = canvas.lines(words, area.w, 20, SERIF)[:3]
     for line, place in zip(lines, area.rows(len(lines), 0), strict=True):
-        canvas.text(place, line, 20, INK, SERIF, LEFT, least=14)
+        canvas.printed(place, line, 20, INK)
 
 
 def _title(view: View) -> str:
