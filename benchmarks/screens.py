@@ -14,8 +14,8 @@ On two cores of a virtual machine that others used too (Python 3.11):
 | a touch to its commit acknowledged | 3.0 | 3 |
 | `etg run` to its first frame | 5.6 | 3 |
 
-What is left of the first: laying out 75 items in Python takes as long as the blit and flip. What is left of the start: a
-third of it makes the 335 frozen dataclasses of commands, events and records.
+What is left of the first: laying out 75 items in Python takes as long as the blit and flip. What is left of the start:
+a third of it makes the 335 dataclasses of commands, events, records and the rest.
 """
 
 from collections.abc import Callable, Iterator, Sequence
