@@ -1,11 +1,11 @@
 """The hands of a box as the dealer may see them, small: cards, total, and what was decided as a sign."""
 
 from etg.cards import Card
-from etg.games import Decision
 from etg.hands import is_broken
 from etg.screens.canvas import CARD_SHAPE, Area, Canvas
 from etg.screens.gallery import BOLD
 from etg.screens.station.felt import fan, total_words
+from etg.screens.station.marks import DECISIONS
 from etg.screens.theme import INK, INK_2, LOST
 from etg.table.state import Box, PlayedHand
 
@@ -16,16 +16,6 @@ RANK_SEEN = 0.6
 MANY = 4
 """More cards than these get two rows where a box has one hand."""
 _FOOT = 32.0
-_ICONS = {
-    Decision.HIT: "hit",
-    Decision.STAND: "stand",
-    Decision.DOUBLE: "double_down",
-    Decision.SPLIT: "split",
-    Decision.SURRENDER: "surrender",
-    Decision.SWITCH: "repeat",
-    Decision.KEEP: "check",
-    Decision.RESCUE: "surrender",
-}
 
 
 def box_hands(canvas: Canvas, area: Area, box: Box, number: int) -> None:
@@ -99,7 +89,7 @@ def decided(hand: PlayedHand) -> str:
     if hand.outcome is not None:
         return ""
     if hand.chosen is not None:
-        return _ICONS[hand.chosen]
+        return DECISIONS[hand.chosen]
     if hand.surrendered:
         return "surrender"
     if hand.doubles:

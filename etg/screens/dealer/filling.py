@@ -1,6 +1,7 @@
 """A page that asks for one thing: a card, an amount, a reason, or the number of a person of the staff."""
 
 from etg.cards import RANK, SUIT, of
+from etg.modes import Mode
 from etg.money import Cents, dollars
 from etg.screens.canvas import CARD_SHAPE, CENTRE, Area, Style
 from etg.screens.dealer.catalogue import find
@@ -23,6 +24,9 @@ _ASKS = {
 }
 
 
+_NUMBERS = (Need.NUMBER, Need.FLOOR)
+
+
 def filling(view: View, page: Filling, head: Area, body: Area) -> None:
     """The question, and what has been said already."""
     canvas = view.canvas
@@ -34,7 +38,8 @@ def filling(view: View, page: Filling, head: Area, body: Area) -> None:
     assert need is not None
     upper, lower = head.rows(2, 0)
     canvas.text(upper, _ASKS[need], LARGE, INK, BOLD, least=22)
-    canvas.text(lower, summary(offer, page.given), SMALL, INK_2, least=15)
+    hint = "   ·   at a desk any number will do" if need in _NUMBERS and view.shown.mode is not Mode.LIVE else ""
+    canvas.text(lower, summary(offer, page.given) + hint, SMALL, INK_2, least=15)
     match need:
         case Need.CARD:
             _picker(view, body, offer)

@@ -9,7 +9,7 @@ from etg.screens.gallery import BLACK, BOLD, SANS
 from etg.screens.station.felt import badge
 from etg.screens.station.hands import active_hand, net_words
 from etg.screens.station.intents import AnswerTheCut, Choose, EvenMoney, GoAhead, Insurance, PlayOn
-from etg.screens.station.marks import VERDICTS
+from etg.screens.station.marks import DECISIONS, VERDICTS
 from etg.screens.station.view import View
 from etg.screens.theme import FRAME, INK, INK_2, INK_3, LARGE, SMALL, TEXT, TITLE
 from etg.screens.words.outcomes import Line, Verdict, headline, told
@@ -22,17 +22,7 @@ from etg.table.insurance import offers_even_money
 from etg.table.lock_ups import lock_up_of
 from etg.table.stage import INSURANCE
 
-_ICONS = {
-    Decision.HIT: "hit",
-    Decision.STAND: "stand",
-    Decision.DOUBLE: "double_down",
-    Decision.SPLIT: "split",
-    Decision.SURRENDER: "surrender",
-    Decision.SWITCH: "repeat",
-    Decision.KEEP: "check",
-    Decision.RESCUE: "surrender",
-}
-_ORDER = list(_ICONS)
+_ORDER = list(DECISIONS)
 
 
 def is_asked(view: View) -> bool:
@@ -99,7 +89,14 @@ def _decisions(view: View, area: Area) -> None:
         style = Style.ACT if hand.chosen is None or lit else Style.PLAIN
         size = LARGE + 6 if cell.w > 240 and cell.h > 96 else TEXT if cell.w > 130 else 20 if cell.w > 74 else 18
         view.canvas.button(
-            cell, decision_label(decision), Choose(box, index, decision, cards), style, size, sub, _ICONS[decision], lit
+            cell,
+            decision_label(decision),
+            Choose(box, index, decision, cards),
+            style,
+            size,
+            sub,
+            DECISIONS[decision],
+            lit,
         )
 
 
