@@ -35,7 +35,7 @@ def open_displays(
     gallery = Gallery()
     if chosen.layout == CABINET:
         shows = chosen.screens or every_screen(seats)
-        layouts = [_of_cabinet(each, setting, title, fullscreen, size) for each in shows]
+        layouts = [_of_cabinet(each, setting, title, fullscreen, size, at) for at, each in enumerate(shows)]
     else:
         window = Window(title, size or desk_size(fullscreen), fullscreen=fullscreen)
         table = Tabletop(setting, seats, DealerConsole(setting.chips))
@@ -50,13 +50,22 @@ def every_screen(seats: int) -> tuple[ScreenSettings, ...]:
 
 
 def _of_cabinet(
-    each: ScreenSettings, setting: Setting, title: str, fullscreen: bool, size: tuple[int, int] | None
+    each: ScreenSettings, setting: Setting, title: str, fullscreen: bool, size: tuple[int, int] | None, at: int
 ) -> Layout:
     sizes = pygame.display.get_desktop_sizes()
     alone = fullscreen and each.display < len(sizes)
     room = sizes[each.display] if alone else size or each.size or desk_size(False)
-    window = Window(f"{title}: {each.shows}", room, each.display, fullscreen, each.position)
+    if fullscreen or each.position is not None:
+        window = Window(f"{title}: {each.shows}", room, each.display, fullscreen, each.position)
+    else:
+        window = Window(f"{title}: {each.shows}", room, position=beside(at, room, sizes[0]))
     return Layout(window, {"": screen_for(each.shows, setting)()}, whole)
+
+
+def beside(at: int, size: tuple[int, int], desk: tuple[int, int]) -> tuple[int, int]:
+    """Where a window goes that has no place of its own: beside those before it, then below them."""
+    columns, rows = (max(1, room // side) for room, side in zip(desk, size, strict=True))
+    return at % columns * size[0], at // columns % rows * size[1]
 
 
 def screen_for(shows: str, setting: Setting) -> Callable[[], Screen]:

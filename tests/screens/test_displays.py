@@ -16,6 +16,7 @@ from pygame import Rect
 from etg.cabinet.asks import Ask, Ready, Recover
 from etg.cabinet.shown import Message, Shown
 from etg.games import GAMES
+from etg.screens import layouts
 from etg.screens.canvas import Area, Canvas
 from etg.screens.displays import WAKE, Displays, Layout
 from etg.screens.failsafe import Failsafe, TryAgain
@@ -592,3 +593,12 @@ def test_after_any_course_of_things_it_looks_as_if_painted_anew(
         assert same, f"different at {different(displays, before)}"
     finally:
         displays.close()
+
+
+def test_windows_without_a_place_of_their_own_stand_beside_each_other() -> None:
+    """Rows of a desk that is full begin again at the top."""
+    desk, size = (3840, 2160), (960, 540)
+    places = [layouts.beside(at, size, desk) for at in range(17)]
+    assert places[:5] == [(0, 0), (960, 0), (1920, 0), (2880, 0), (0, 540)]
+    assert len(set(places[:16])) == 16 and places[16] == (0, 0)
+    assert layouts.beside(3, (1920, 1080), (1280, 720)) == (0, 0)
