@@ -4,8 +4,10 @@ import os
 import re
 import signal
 import sys
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
+from threading import Thread
 
 import click
 
@@ -141,9 +143,33 @@ def _run(
     except BaseException:
         screens.close()
         raise
-    signal.signal(signal.SIGTERM, lambda number, frame: table.stop())
     click.echo(f"{submission.game.name} is on the screen. The books are {ledger}, the log is {folder / 'table.log'}.")
+    in_force = table.writer.keeper.state.terms.submission
+    if in_force.hash != submission.hash:
+        click.echo(
+            f"They were begun with the submission {in_force.name!r} ({in_force.hash[:8]}), which stays in force."
+        )
+    _end_on_signals(table.stop)
     table.run()
+
+
+def _end_on_signals(stop: Callable[[], None]) -> None:
+    """SIGTERM and SIGINT end the table in order, and at once.
+
+    Python runs a handler only when the main loop is back from waiting for touches; a thread that waits for the signal
+    itself ends the waiting.
+    """
+    heard, wake = os.pipe()
+    os.set_blocking(wake, False)
+    signal.set_wakeup_fd(wake, warn_on_full_buffer=False)
+    for number in (signal.SIGTERM, signal.SIGINT):
+        signal.signal(number, lambda number, frame: None)
+
+    def listen() -> None:
+        os.read(heard, 1)
+        stop()
+
+    Thread(target=listen, name="signals", daemon=True).start()
 
 
 def _off_screen(submission: Submission, seed: int | None) -> None:
