@@ -8,6 +8,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 from threading import Thread
+from typing import TYPE_CHECKING
 
 import click
 
@@ -18,6 +19,9 @@ from etg.games import GAMES
 from etg.modes import Mode
 from etg.money import Cents
 from etg.submission import Submission, load, shipped_path
+
+if TYPE_CHECKING:
+    from etg.screens.window import Window
 
 FREE_CREDITS: tuple[Cents, ...] = (100_00, 500_00, 1_000_00)
 """Play money that a touch gives at a desk."""
@@ -127,6 +131,9 @@ def _run(
     pace: float,
     seed: int | None,
 ) -> None:
+    title = f"etg: {submission.game.name}"
+    first = _greeting(settings, title, fullscreen, size, submission.game.name)  # before the rest is even read
+
     from etg.cabinet.starting import log_to, start_table
     from etg.screens.layouts import open_displays
     from etg.screens.station.view import Setting
@@ -136,8 +143,8 @@ def _run(
     live = mode is Mode.LIVE
     ledger = settings.ledger if live else folder / f"desk-{submission.game.id}.ledger"
     setting = Setting(settings.operator, settings.chips, () if live else FREE_CREDITS)
-    title = f"etg: {submission.game.name}"
-    screens = open_displays(settings.displays, setting, submission.game.boxes, title, fullscreen, size, escape=not live)
+    boxes = submission.game.boxes
+    screens = open_displays(settings.displays, setting, boxes, title, fullscreen, size, not live, first)
     try:
         table = start_table(settings, mode, screens, submission, ledger, folder, seed=seed, deals=deals, pace=pace)
     except BaseException:
@@ -151,6 +158,20 @@ def _run(
         )
     _end_on_signals(table.stop)
     table.run()
+
+
+def _greeting(
+    settings: Settings, title: str, fullscreen: bool, size: tuple[int, int] | None, words: str
+) -> "Window | None":
+    """The window of a tabletop, with the name of the game on it; the windows of a cabinet come all at once."""
+    from etg.screens.window import Window, desk_size, prepare
+
+    if settings.displays.layout == CABINET:
+        return None
+    prepare()
+    window = Window(title, size or desk_size(fullscreen), fullscreen=fullscreen)
+    window.greet(words)
+    return window
 
 
 def _end_on_signals(stop: Callable[[], None]) -> None:

@@ -15,10 +15,7 @@ from etg.screens.pane import Screen
 from etg.screens.station.station import Station
 from etg.screens.station.view import Setting
 from etg.screens.tabletop import Tabletop
-from etg.screens.window import Window, prepare
-
-REFERENCE = (1920, 1080)
-"""The size of a window on a desk, unless the desk is smaller."""
+from etg.screens.window import Window, desk_size, prepare
 
 
 def open_displays(
@@ -29,15 +26,19 @@ def open_displays(
     fullscreen: bool,
     size: tuple[int, int] | None = None,
     escape: bool = False,
+    window: Window | None = None,
 ) -> Displays:
-    """The windows of a layout; `size` is that of every window that is not full screen. `escape`: a key closes them."""
+    """The windows of a layout; `size` is that of every window that is not full screen. `escape`: a key closes them.
+
+    The one window of a tabletop may be open already.
+    """
     prepare()
     gallery = Gallery()
     if chosen.layout == CABINET:
         shows = chosen.screens or every_screen(seats)
         layouts = [_of_cabinet(each, setting, title, fullscreen, size, at) for at, each in enumerate(shows)]
     else:
-        window = Window(title, size or desk_size(fullscreen), fullscreen=fullscreen)
+        window = window or Window(title, size or desk_size(fullscreen), fullscreen=fullscreen)
         table = Tabletop(setting, seats, DealerConsole(setting.chips))
         layouts = [Layout(window, table.screens, table.arrange)]
     return Displays(layouts, gallery, escape)
@@ -75,12 +76,3 @@ def screen_for(shows: str, setting: Setting) -> Callable[[], Screen]:
     if shows == "overhead":
         return partial(Overhead, setting)
     return partial(Station, int(shows.removeprefix("station ")), setting)
-
-
-def desk_size(fullscreen: bool) -> tuple[int, int]:
-    """The whole display, or as much of it as a window on a desk should take."""
-    width, height = pygame.display.get_desktop_sizes()[0]
-    if fullscreen or (width, height) == REFERENCE:
-        return width, height
-    share = min(1.0, width * 0.96 / REFERENCE[0], height * 0.90 / REFERENCE[1])
-    return round(REFERENCE[0] * share), round(REFERENCE[1] * share)

@@ -8,6 +8,12 @@ import pygame
 import pygame.window
 from pygame import Rect
 
+from etg.resources import resource
+from etg.screens.theme import FELT, LINE_GOLD
+
+REFERENCE = (1920, 1080)
+"""The size of a window on a desk, unless the desk is smaller."""
+
 
 def prepare() -> None:
     """What SDL must know before the first window: fingers are fingers, and no detour over a graphics card we lack."""
@@ -67,9 +73,27 @@ class Window:
         if self._update is None or not self._update(places):
             self._window.flip()
 
+    def greet(self, words: str) -> None:
+        """The felt and a few words at once, while the rest of the program is still being read."""
+        surface = self.surface
+        surface.fill(FELT)
+        font = pygame.font.Font(resource("art", "fonts", "Vollkorn-SemiBold.ttf"), max(12, surface.get_height() // 18))
+        said = font.render(words, True, LINE_GOLD)
+        surface.blit(said, said.get_rect(center=surface.get_rect().center))
+        self.present([self.rect])
+
     def close(self) -> None:
         """Give it back."""
         self._window.destroy()
+
+
+def desk_size(fullscreen: bool) -> tuple[int, int]:
+    """The whole display, or as much of it as a window on a desk should take."""
+    width, height = pygame.display.get_desktop_sizes()[0]
+    if fullscreen or (width, height) == REFERENCE:
+        return width, height
+    share = min(1.0, width * 0.96 / REFERENCE[0], height * 0.90 / REFERENCE[1])
+    return round(REFERENCE[0] * share), round(REFERENCE[1] * share)
 
 
 def _origin(display: int) -> tuple[int, int]:

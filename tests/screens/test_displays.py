@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 from pygame import Rect
 
 from etg.cabinet.asks import Ask, Ready, Recover
+from etg.cabinet.settings import load_settings
 from etg.cabinet.shown import Message, Shown
 from etg.games import GAMES
 from etg.screens import layouts
@@ -22,8 +23,10 @@ from etg.screens.displays import WAKE, Displays, Layout
 from etg.screens.failsafe import Failsafe, TryAgain
 from etg.screens.gallery import Gallery
 from etg.screens.pane import FRAME, SLIDE, Pane
+from etg.screens.shots import SETTING
 from etg.screens.station.intents import Close, Open, SitDown
 from etg.screens.tabletop import CloseConsole, OpenConsole
+from etg.screens.theme import FELT, LINE_GOLD
 from etg.screens.touch import HOLD, SETTLE, Dropped, Tap
 from etg.screens.window import Window
 from etg.submission import load, shipped_path
@@ -602,3 +605,17 @@ def test_windows_without_a_place_of_their_own_stand_beside_each_other() -> None:
     assert places[:5] == [(0, 0), (960, 0), (1920, 0), (2880, 0), (0, 540)]
     assert len(set(places[:16])) == 16 and places[16] == (0, 0)
     assert layouts.beside(3, (1920, 1080), (1280, 720)) == (0, 0)
+
+
+def test_the_first_window_greets_before_the_rest_of_the_program_is_read() -> None:
+    """Felt and words at once; the table then takes this very window."""
+    with no_display():
+        window = Window("a table", (640, 360))
+        window.greet("Community Blackjack")
+        assert window.surface.get_at((2, 2))[:3] == FELT
+        inked = pygame.mask.from_threshold(window.surface, LINE_GOLD, (60, 60, 60, 255))
+        assert inked.count() > 200 and abs(inked.centroid()[0] - 320) < 40
+        chosen = replace(load_settings().displays, layout="tabletop")
+        displays = layouts.open_displays(chosen, SETTING, 7, "a table", False, window=window)
+        assert {pane.rect.w for pane in displays.panes} and displays.panes[0].rect.right <= 640
+        displays.close()
