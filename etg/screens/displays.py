@@ -4,7 +4,7 @@ import contextlib
 import logging
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
-from typing import NamedTuple, TypeAlias
+from typing import NamedTuple, TypeAlias, TypeVar
 
 import pygame
 from pygame import Rect
@@ -18,7 +18,8 @@ from etg.screens.touch import Finger
 from etg.screens.window import Window
 
 WAKE = pygame.event.custom_type()
-_LOG = logging.getLogger(__name__)
+log = logging.getLogger(__name__)
+T = TypeVar("T")
 
 Arrange: TypeAlias = Callable[[Rect, Shown | None], Mapping[str, Rect]]
 """Which part of a window each of its screens has."""
@@ -240,17 +241,18 @@ class Displays:
 
     # A screen that breaks does not take the others with it
 
-    def _guarded(self, pane: Pane, what: Callable[[], object]) -> list:  # type: ignore[type-arg]
+    def _guarded(self, pane: Pane, what: Callable[[], list[T] | None]) -> list[T]:
+        """What a screen answers; one that fails answers nothing and says that it has failed."""
         try:
             found = what()
-        except Exception:  # noqa: BLE001 - whatever it is, this screen says so and the table goes on
-            _LOG.exception("the screen of place %s has failed", pane.screen.place)
+        except Exception:
+            log.exception("the screen of place %s has failed", pane.screen.place)
             if isinstance(pane.screen, Failsafe):
                 pane.give_up()
             else:
                 self._stop(pane, "this screen has failed")
             return []
-        return found if isinstance(found, list) else []
+        return found or []
 
     def _stop(self, pane: Pane, why: str, passing: bool = False) -> None:
         """A screen that has failed itself keeps saying so, whatever else has stopped."""

@@ -109,7 +109,10 @@ class Cabinet:
         """One that has begun; without a pace nobody deals by himself."""
         screens = FakeScreens(self)
         must_hit = MustHit(None if self.path is None else self.path.with_name("must-hit"), SeededSource(self.seed))
-        wall = lambda: self.wall.time() / 1e6  # noqa: E731
+
+        def wall() -> float:
+            return self.wall.time() / 1e6
+
         found = Conductor(
             About(Mode.TRAINING if self.path is None else Mode.DESK, FLOORPERSON, pace is not None),
             self.writer(),

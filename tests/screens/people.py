@@ -75,7 +75,10 @@ class Running:
         """The most that goes by between two looks."""
         self.writer = ListeningWriter(self.cabinet.open_ledger, self.cabinet.connect, SeededSource(seed))
         self.writer.refused = []
-        wall = lambda: self.cabinet.wall.time() / 1e6  # noqa: E731
+
+        def wall() -> float:
+            return self.cabinet.wall.time() / 1e6
+
         must_hit = MustHit(path.with_name("must-hit"), SeededSource(seed))
         self.conductor = Conductor(
             About(Mode.DESK, FLOORPERSON),

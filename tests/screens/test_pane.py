@@ -10,7 +10,7 @@ from pygame import Rect
 from etg.cabinet.asks import Ask, Ready
 from etg.cabinet.shown import Shown
 from etg.screens.canvas import Area, Canvas
-from etg.screens.gallery import BOLD, Gallery
+from etg.screens.gallery import BOLD, Args, Gallery
 from etg.screens.pane import FRAME, SLIDE, Pane
 from etg.screens.sheet import Item
 from etg.screens.theme import INK
@@ -163,7 +163,9 @@ def test_a_text_that_changes_leaves_nothing_of_the_longer_one_and_loses_nothing_
     words = ["9", "1000 ggg", "7"]
 
     def draws(canvas: Canvas, now: float) -> None:
-        said = lambda now: ("text", (words[min(int(now), 2)], BOLD, 40, INK))  # noqa: E731
+        def said(now: float) -> tuple[str, Args]:
+            return "text", (words[min(int(now), 2)], BOLD, 40, INK)
+
         canvas.live(Area(50, 50, 20, 20), said, 1.0, now)
 
     painted = Painted(shown, draws)

@@ -13,6 +13,7 @@ from etg.modes import Mode
 from etg.screens.canvas import Canvas
 from etg.screens.dealer.console import DealerConsole
 from etg.screens.gallery import Gallery
+from etg.screens.overhead import Overhead
 from etg.screens.pane import Screen
 from etg.screens.scenes import Table, scene
 from etg.screens.sheet import Sheet
@@ -105,6 +106,7 @@ def test_everybody_reads_when_nothing_can_be_put_on_record() -> None:
     assert STOPPED in words(built(table.felt, shown)) and STOPPED in words(
         built(table.seats[3], shown, size=(600, 648))
     )
+    assert STOPPED in words(built(Overhead(SETTING), shown, size=WINDOW.size))
     assert why in words(built(DealerConsole(SETTING.chips), shown, size=WINDOW.size))
 
 

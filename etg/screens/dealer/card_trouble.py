@@ -1,7 +1,7 @@
 """Irregularities of single cards, in the dealer's words (Blackjack chapter 14, chapter 13 of the other books)."""
 
 from etg.cards import PACK_52, RANK, TEN
-from etg.screens.dealer.offers import Need, Offer
+from etg.screens.dealer.offers import Need, Offer, bound
 from etg.screens.dealer.scene import Scene
 from etg.table import commands as c
 from etg.table.actions import card_due
@@ -40,7 +40,7 @@ def not_read(scene: Scene) -> tuple[Offer, ...]:
         Offer(
             f"enter_card:{side or ''}",
             "A card was not read" + (f", side {side}" if len(sides) > 1 else ""),
-            lambda given, side=side: c.Card(given.named, c.Source.MANUAL, side, given.by, given.floor),  # type: ignore[misc]
+            bound(lambda given, side: c.Card(given.named, c.Source.MANUAL, side, given.by, given.floor), side),
             _CARD_AND_FLOOR,
             "Look at it together and enter it",
             "R53",

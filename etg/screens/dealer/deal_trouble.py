@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from etg.games.rules import Timeout
-from etg.screens.dealer.offers import Need, Offer
+from etg.screens.dealer.offers import Need, Offer, bound
 from etg.screens.dealer.scene import Scene
 from etg.table import commands as c
 
@@ -37,7 +37,7 @@ def _boxes(scene: Scene) -> Iterator[Offer]:
         yield Offer(
             f"refuse_card:{box.number}",
             f"Box {box.number} refuses the card",
-            lambda given, box=box: c.RefuseCard(box.number, given.by),  # type: ignore[misc]
+            bound(lambda given, box: c.RefuseCard(box.number, given.by), box),
             then="It gets no more cards this round",
             clause=scene.state.terms.clause("refused"),
         )

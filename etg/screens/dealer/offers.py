@@ -6,7 +6,7 @@ The same check serves the button and the engine: an offer is shown only if `deci
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from enum import Enum, auto
-from typing import NamedTuple, TypeAlias
+from typing import NamedTuple, TypeAlias, TypeVar
 
 from etg.cabinet.asks import Around
 from etg.cards import Card
@@ -53,7 +53,14 @@ class Given(NamedTuple):
         return self.card
 
 
-Make: TypeAlias = Callable[[Given], "What | tuple[What, ...]"]
+Made: TypeAlias = What | tuple[What, ...]
+Make: TypeAlias = Callable[[Given], Made]
+T = TypeVar("T")
+
+
+def bound(make: Callable[[Given, T], Made], value: T) -> Make:
+    """What an offer makes, for one of several values that it is repeated for."""
+    return lambda given: make(given, value)
 
 
 @dataclass(frozen=True)

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from etg.cabinet.asks import DEALER_CONSOLE, CallAttendant
 from etg.money import Cents, dollars
-from etg.screens.dealer.offers import Need, Offer
+from etg.screens.dealer.offers import Need, Offer, bound
 from etg.screens.dealer.scene import Scene
 from etg.table import commands as c
 from etg.table.lock_ups import lock_up_of
@@ -42,9 +42,8 @@ def _newcomer(station: int) -> Iterator[Offer]:
         yield Offer(
             f"buy_in:{station}:{funds}",
             words,
-            lambda given, funds=funds: (  # type: ignore[misc]
-                c.Seat(player, station),
-                c.BuyIn(player, given.amount, funds, given.by),
+            bound(
+                lambda given, funds: (c.Seat(player, station), c.BuyIn(player, given.amount, funds, given.by)), funds
             ),
             (Need.AMOUNT,),
             f"{player} takes the station",
@@ -59,7 +58,7 @@ def _money(scene: Scene, station: int, player: str) -> Iterator[Offer]:
         yield Offer(
             f"buy_in:{station}:{funds}",
             words,
-            lambda given, funds=funds: c.BuyIn(player, given.amount, funds, given.by),  # type: ignore[misc]
+            bound(lambda given, funds: c.BuyIn(player, given.amount, funds, given.by), funds),
             (Need.AMOUNT,),
         )
     credits = credits_of(scene.state, player)
@@ -111,7 +110,7 @@ def _holding(scene: Scene, station: int) -> Iterator[Offer]:
         yield Offer(
             f"reset:{station}:{kind}",
             words,
-            lambda given, kind=kind: c.ResetLockUp(station, kind, given.by, given.floor),  # type: ignore[misc]
+            bound(lambda given, kind: c.ResetLockUp(station, kind, given.by, given.floor), kind),
             _FLOOR,
             "Two people",
         )

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from etg.devices.reports import Kind
-from etg.screens.dealer.offers import Need, Offer
+from etg.screens.dealer.offers import Need, Offer, bound
 from etg.screens.dealer.scene import Scene
 from etg.shoe import ShoeKind
 from etg.table import commands as c
@@ -26,7 +26,7 @@ def _out_of_order(scene: Scene) -> Iterator[Offer]:
         yield Offer(
             f"out_of_order:{device}",
             f"The {device} does not work",
-            lambda given, device=device: c.OutOfOrder(device, given.by),  # type: ignore[misc]
+            bound(lambda given, device: c.OutOfOrder(device, given.by), device),
             then="No cards until it is mended",
             clause=scene.state.terms.clause(f"{device} out of order"),
         )
@@ -41,7 +41,7 @@ def mended(scene: Scene) -> Iterator[Offer]:
             yield Offer(
                 f"mend:{device}",
                 f"The {device} works again",
-                lambda given, device=device: c.Mend(device, given.by),  # type: ignore[misc]
+                bound(lambda given, device: c.Mend(device, given.by), device),
                 then="It goes back into service",
                 clause=clause,
             )
@@ -109,7 +109,7 @@ def _cover_cards(scene: Scene) -> Iterator[Offer]:
         yield Offer(
             f"cover_card:{side or ''}",
             "The cover card has come" + (f", side {side}" if side else ""),
-            lambda given, side=side: c.CoverCard(side),  # type: ignore[misc]
+            bound(lambda given, side: c.CoverCard(side), side),
             then="Shuffle after this round",
             clause=scene.state.terms.clause("cover card"),
         )

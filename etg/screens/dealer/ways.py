@@ -1,7 +1,7 @@
 """What holds the table up, and the ways out: a card in doubt, a card out of turn, a device that is mended."""
 
 from etg.screens.dealer.card_trouble import TENS, not_read
-from etg.screens.dealer.offers import Need, Offer
+from etg.screens.dealer.offers import Need, Offer, bound
 from etg.screens.dealer.people import SOMEBODY
 from etg.screens.dealer.scene import Scene
 from etg.screens.dealer.table_trouble import mended
@@ -35,7 +35,10 @@ def in_doubt(scene: Scene) -> tuple[Offer, ...]:
             Offer(
                 f"accept_card:{side or ''}",
                 "It is what the shoe has read" if read is not None else "It cannot be, and it counts",
-                lambda given, side=side: c.Card(_or(read, given.card), c.Source.ACCEPTED, side, given.by, given.floor),  # type: ignore[misc]
+                bound(
+                    lambda given, side: c.Card(_or(read, given.card), c.Source.ACCEPTED, side, given.by, given.floor),
+                    side,
+                ),
                 _FLOOR if read is not None else _CARD_AND_FLOOR,
                 "It counts; other decks after the round",
                 cite("3.A"),

@@ -5,10 +5,10 @@ from etg.money import dollars
 from etg.screens.canvas import CENTRE, RIGHT, Area, Canvas
 from etg.screens.gallery import BOLD, SANS, SERIF
 from etg.screens.overhead.sizes import BIG, EDGE, LINE, LOUD, NOTE, WORDS
-from etg.screens.station.bars import mode_words
+from etg.screens.station.bars import STOPPED, mode_words
 from etg.screens.theme import DARK_INK, FRAME, FRAME_2, INK, INK_2, INK_3, LINE_GOLD, STAFF, Colour
 from etg.screens.words.inscriptions import Place, inscriptions
-from etg.screens.words.phases import Tone, banner
+from etg.screens.words.phases import Banner, Tone, banner
 from etg.table.state import State
 
 _TONES: dict[Tone, tuple[Colour, Colour]] = {
@@ -52,9 +52,9 @@ def _limits(canvas: Canvas, area: Area, least: str, most: str) -> None:
         canvas.text(Area(x, area.y, width + 1, area.h), words, size, colour, font)
 
 
-def phase(canvas: Canvas, state: State, area: Area) -> None:
+def phase(canvas: Canvas, shown: Shown, area: Area) -> None:
     """What is going on, in the largest letters."""
-    said = banner(state)
+    said = Banner(STOPPED, Tone.STOPPED) if shown.stopped else banner(shown.state)
     fill, ink = _TONES[said.tone]
     canvas.put(area, "slab", 0, fill, fill, 0, False)
     canvas.text(area.inset(EDGE, 0), said.text, LOUD, ink, BOLD, CENTRE, least=44)

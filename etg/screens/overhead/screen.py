@@ -41,7 +41,7 @@ class Overhead:
         top, rest = canvas.area.top_part(128, 0)
         header(canvas, shown, self.setting.operator, top)
         line, rest = rest.top_part(104, 0)
-        phase(canvas, shown.state, line)
+        phase(canvas, shown, line)
         rest = self._edge_below(canvas, shown, rest, 150, 72, now)
         body = rest.inset(EDGE, 20)
         if not _cards(shown):
@@ -65,7 +65,7 @@ class Overhead:
         top, rest = canvas.area.top_part(144, 0)
         header(canvas, shown, self.setting.operator, top)
         line, rest = rest.top_part(120, 0)
-        phase(canvas, shown.state, line)
+        phase(canvas, shown, line)
         rest = self._edge_below(canvas, shown, rest, 84 * max(1, len(shown.state.meters)) + 20, 72, now)
         body = rest.inset(EDGE, 24)
         if not _cards(shown):

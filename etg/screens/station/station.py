@@ -1,6 +1,8 @@
 """A player's screen: landscape, portrait, or a seat of the one large screen. Drawing changes nothing; touches do."""
 
-from etg.cabinet.asks import Ask, CallAttendant, Ready
+from typing import TypeAlias
+
+from etg.cabinet.asks import Around, Ask, CallAttendant, Ready
 from etg.cabinet.shown import Shown
 from etg.screens.canvas import CENTRE, Area, Canvas, Style
 from etg.screens.gallery import BOLD, SANS
@@ -29,6 +31,7 @@ NOTE = 4.0
 """Seconds that a note stays."""
 ONCE = 1.0
 """Seconds in which the same touch is not meant twice where it takes or gives credits: a finger that trembles."""
+What: TypeAlias = c.Command | Around
 _MOVES_CREDITS = (i.SitDown, i.FreeCredits, i.PayOut, i.Tip, i.GetUp)
 
 
@@ -214,8 +217,8 @@ class Station:
         found = self._command(touch.intent, shown, player, now)
         return [self._ask(command) for command in found]
 
-    def _ask(self, what: object) -> Ask:
-        return Ask(self.place, what)  # type: ignore[arg-type]
+    def _ask(self, what: What) -> Ask:
+        return Ask(self.place, what)
 
     def _dropped(self, touch: Dropped, state: State, player: str | None, now: float) -> list[Ask]:
         if isinstance(touch.what, i.PickChip) and isinstance(touch.onto, i.OnSpot) and player is not None:
@@ -228,7 +231,7 @@ class Station:
             )
         return []
 
-    def _command(self, intent: object, shown: Shown, player: str | None, now: float) -> list[object]:
+    def _command(self, intent: object, shown: Shown, player: str | None, now: float) -> list[What]:
         memory, state = self.memory, shown.state
         if isinstance(intent, _MOVES_CREDITS):
             last, until = self._moved
@@ -258,7 +261,7 @@ class Station:
                 return self._of_player(intent, shown, player, now)
         return []
 
-    def _of_player(self, intent: object, shown: Shown, player: str, now: float) -> list[object]:
+    def _of_player(self, intent: object, shown: Shown, player: str, now: float) -> list[What]:
         memory, state = self.memory, shown.state
         drafts = memory.drafts
         match intent:
@@ -307,14 +310,14 @@ class Station:
                 return [c.Tip(player, amount)]
         return []
 
-    def _sit_down(self, state: State) -> list[object]:
+    def _sit_down(self, state: State) -> list[What]:
         name = f"Player {self.place}"
-        found: list[object] = [c.Seat(name, self.place)]
+        found: list[What] = [c.Seat(name, self.place)]
         if self.setting.free_credits:
             found.append(c.BuyIn(name, self.setting.free_credits[-1]))
         return found
 
-    def _drafted(self, why: str, state: State, player: str, now: float) -> list[object]:
+    def _drafted(self, why: str, state: State, player: str, now: float) -> list[What]:
         """The next command of the wagers that are being put together; or why a chip cannot be there."""
         if why:
             self.memory.note, self.memory.note_until = why, now + NOTE
