@@ -6,9 +6,11 @@ import pygame
 
 from etg.screens.pictures.cards import card_back, card_face, card_place
 from etg.screens.pictures.chips import chip
-from etg.screens.pictures.felt import felt
+from etg.screens.pictures.felt import cloth, felt
 from etg.screens.pictures.icons import icon
 from etg.screens.pictures.inscriptions import arc_text
+from etg.screens.pictures.layout import layout
+from etg.screens.pictures.prints import card_print
 from etg.screens.pictures.shapes import pill, ring, shade, shadow, slab, spot
 from etg.screens.pictures.stacks import chip_stack
 
@@ -17,10 +19,13 @@ PICTURES: dict[str, Callable[..., pygame.Surface]] = {
     "card_back": card_back,
     "card_face": card_face,
     "card_place": card_place,
+    "card_print": card_print,
     "chip": chip,
     "chip_stack": chip_stack,
+    "cloth": cloth,
     "felt": felt,
     "icon": icon,
+    "layout": layout,
     "pill": pill,
     "ring": ring,
     "shade": shade,
