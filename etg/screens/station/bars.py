@@ -45,7 +45,7 @@ def header(view: View, area: Area) -> None:
     inner = area.inset(24, 0)
     wide = area.w > 1400
     side = 560 if wide else (area.w - 48) / 2
-    left, right = inner._replace(w=side), Area(inner.right - side, area.y, side, area.h)
+    left, right = logo(view, inner._replace(w=side)), Area(inner.right - side, area.y, side, area.h)
     half = area.h / 2
     canvas.printed(left._replace(y=area.y + 6, h=half), terms.game.name, LARGE, INK)
     mark = mode_words(view.shown.mode)
@@ -57,6 +57,15 @@ def header(view: View, area: Area) -> None:
     canvas.text(right._replace(y=area.y + half + 2, h=half - 10), limits, SMALL, INK_2, align=RIGHT, least=16)
     if wide:
         phase(view, Area(area.x + area.w / 2 - 340, area.y + 10, 680, area.h - 20))
+
+
+def logo(view: View, area: Area) -> Area:
+    """The operator's logo at the left of the bar, where there is one; what is left of the area."""
+    if view.setting.logo is None:
+        return area
+    place, rest = area.left_part(160, 16)
+    view.canvas.put(place._replace(y=area.y + (area.h - 64) / 2, h=64), "logo", view.setting.logo)
+    return rest
 
 
 def phase(view: View, area: Area) -> None:

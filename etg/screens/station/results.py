@@ -51,7 +51,7 @@ def _small(view: View, area: Area, lines: list[tuple[int, Line]], found: Headlin
     """In a seat: the sum with the reason, then the other wagers, in one line where there is room for no more."""
     canvas = view.canvas
     if over:
-        area, go = area.bottom_part(72, 8)
+        area, go = area.bottom_part(70, 8)
         _next_round(view, go)
     alone = len(view.boxes) == 1 and len(view.boxes[0].hands) == 1
     others = lines[1:] if alone and lines[0][1] in _told(view, view.boxes[0])[:1] else lines
@@ -60,15 +60,18 @@ def _small(view: View, area: Area, lines: list[tuple[int, Line]], found: Headlin
     panel, rest = area.bottom_part(30.0 * min(room, len(others)), 6) if others else (area, area)
     colour, mark = VERDICTS[found.verdict]
     canvas.slab(panel, FRAME, colour if mark else FRAME_3, RADIUS, 3 if mark else 2)
-    upper, lower = panel.inset(14, 6).rows(2, 0)
+    inner = panel.inset(14, 6)
+    high = min(inner.h, 80.0)
+    inner = inner._replace(y=inner.y + (inner.h - high) / 2, h=high)
+    upper, lower = inner.top_part(high * 0.58, 0)
     if mark:
         icon, upper = upper.left_part(min(36.0, upper.h), 12)
         canvas.icon(icon, mark, colour)
     canvas.text(upper, _signed(found.net), LARGE, colour, BLACK, LEFT, least=22)
     why = why[:1].upper() + why[1:]
-    parts = canvas.lines(why, lower.w, SMALL)
-    if len(parts) > 1 and lower.h >= 46:
-        canvas.paragraph(lower, why, 18, INK, most=2)
+    parts = canvas.lines(why, lower.w, 20)
+    if len(parts) == 2 and panel.h >= 112:
+        canvas.paragraph(lower._replace(y=lower.y - 2), why, 20, INK, most=2)
     else:
         canvas.text(lower, why, SMALL, INK, SANS, LEFT, least=13)
     if not others:
@@ -103,11 +106,11 @@ def _next_round(view: View, area: Area) -> None:
         return
     size = LARGE if area.w > 280 and area.h > 110 else SMALL + 2
     if round_ is not None and view.station in view.shown.ready:
-        canvas.off_button(area, "Next round", size * 0.8, "waiting for the others" if area.w > 240 else "")
+        canvas.off_button(area, "Next round", size * 0.8, "waiting for the others" if area.w > 240 else "", locked=True)
     elif round_ is not None and next_action(view.state).do is Do.CLEAR:
         canvas.button(area, "Next round", GoAhead(round_.number), Style.ACT, size)
     else:
-        canvas.off_button(area, "Next round", size * 0.8, "in a moment")
+        canvas.off_button(area, "Next round", size * 0.8, "in a moment", locked=True)
 
 
 def _sum(view: View, area: Area, verdict: Verdict, net: Cents, words: str) -> None:

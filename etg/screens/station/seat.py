@@ -10,10 +10,21 @@ from etg.screens.canvas import CENTRE, LEFT, RIGHT, Area, Canvas, Style
 from etg.screens.gallery import BOLD, SANS
 from etg.screens.station.arrangement import credits_area, places_wagers
 from etg.screens.station.bars import figures, message, phase, services
-from etg.screens.station.betting import can_repeat, go_button, rack, tools
+from etg.screens.station.betting import NO_CHIP, go_button, rack, tools, why_no_repeat
 from etg.screens.station.deciding import action_area, is_asked
 from etg.screens.station.hands import hands_area
-from etg.screens.station.intents import MAIN, Attendant, AutoRepeat, ClearAll, Close, Open, RepeatLast, SitDown, Undo
+from etg.screens.station.intents import (
+    MAIN,
+    Attendant,
+    AutoRepeat,
+    ClearAll,
+    Close,
+    Open,
+    RepeatLast,
+    SitDown,
+    Undo,
+    Why,
+)
 from etg.screens.station.pages import page_area
 from etg.screens.station.results import history_strip, results_area
 from etg.screens.station.side_spots import side_spots
@@ -221,13 +232,13 @@ class Seat(Station):
         if memory.drafts.before:
             canvas.button(undo, "Undo", Undo(), Style.PLAIN, 20, icon="undo", hold=ClearAll())
         else:
-            canvas.off_button(undo, "Undo", 20, icon="undo")
+            canvas.off_button(undo, "Undo", 20, icon="undo", why=NO_CHIP)
         if memory.auto:
             canvas.button(again, "Auto", AutoRepeat(), Style.PLAIN, 20, icon="repeat", lit=True)
-        elif can_repeat(view):
-            canvas.button(again, "Again", RepeatLast(), Style.PLAIN, 20, icon="repeat", hold=AutoRepeat())
+        elif why := why_no_repeat(view):
+            canvas.off_button(again, "Again", 20, icon="repeat", why=Why(why))
         else:
-            canvas.off_button(again, "Again", 20, icon="repeat")
+            canvas.button(again, "Again", RepeatLast(), Style.PLAIN, 20, icon="repeat", hold=AutoRepeat())
         self._sides_button(view, sides)
 
     # Pages

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
+from pathlib import Path
 from types import MappingProxyType
 
 from etg.cabinet.shown import Shown
@@ -27,6 +28,8 @@ class Setting:
     chips: tuple[Cents, ...]
     free_credits: tuple[Cents, ...] = ()
     """Play money that a touch gives; empty where credits are bought from the dealer."""
+    logo: Path | None = None
+    """The operator's logo, a picture in the upper bar."""
 
 
 @dataclass
