@@ -43,3 +43,15 @@ GRID = 8
 RADIUS, RADIUS_2 = 12, 20
 TOUCH = 96
 """The least height of what a player touches: more than 12 mm on a 15.6-inch station."""
+
+# What moves, in seconds. Nobody waits for it: a touch ends it.
+DEAL = 0.22
+"""A card from the shoe to its place, turned over on the way."""
+CHIPS = 0.26
+"""Chips to the spot, and back to the player or to the dealer."""
+FADE = 0.16
+"""Words that take the place of others."""
+COUNT = 0.9
+"""An amount that counts up, at most."""
+SECONDS_A_STEP = 0.6 / 100_00
+"""So much longer for each cent that it rises by."""
