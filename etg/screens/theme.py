@@ -55,3 +55,7 @@ COUNT = 0.9
 """An amount that counts up, at most."""
 SECONDS_A_STEP = 0.6 / 100_00
 """So much longer for each cent that it rises by."""
+SPIN, SPIN_SHOWN = 4.0, 2.5
+"""A wheel that runs out, and then stands still."""
+JACKPOT = 7.0
+"""A jackpot that is celebrated."""
