@@ -9,6 +9,7 @@ from pygame import Rect
 from etg.cards import Card
 from etg.money import Cents, dollars
 from etg.screens.gallery import BOLD, SANS, SERIF, Args, Gallery
+from etg.screens.look import PLAIN, Look
 from etg.screens.sheet import Count, Entry, Item, Live, Seen, Sheet, Target, Way
 from etg.screens.theme import (
     DARK_INK,
@@ -26,14 +27,6 @@ from etg.screens.theme import (
 
 CARD_SHAPE = 1.4
 """The height of a card as a multiple of its width."""
-
-
-class Deck(NamedTuple):
-    """How the cards look."""
-
-    four_colours: bool = False
-    """Every suit has a colour of its own."""
-    back: int = 0
 
 
 class Area(NamedTuple):
@@ -128,7 +121,6 @@ class Canvas:
         place: Rect,
         sheet: Sheet | None = None,
         pressed: frozenset[Hashable] = frozenset(),
-        deck: Deck = Deck(),  # noqa: B008 - it never changes
     ) -> None:
         self.gallery = gallery
         self.scale = scale
@@ -136,8 +128,14 @@ class Canvas:
         self.sheet = sheet if sheet is not None else Sheet()
         self.pressed = pressed
         """The intents of targets that a finger is on."""
-        self.deck = deck
+        self.look = PLAIN
         self.area = Area(0, 0, place.w / scale, place.h / scale)
+
+    def looks(self, look: Look, scene: Hashable = None) -> None:
+        """How the screen looks; and what it shows as a whole: from one such scene to another nothing moves."""
+        self.look = look
+        self.sheet.motion = look.motion
+        self.sheet.scene = scene
 
     # Pictures
 
@@ -199,8 +197,8 @@ class Canvas:
     ) -> Area:
         """A card, face down where it is None; with a name it comes from its origin, is turned over, and leaves."""
         area = Area(x, y, w, w * CARD_SHAPE)
-        back = Seen("card_back", (self.deck.back,) if self.deck.back else ())
-        face = (card, True) if self.deck.four_colours else (card,)
+        back = Seen("card_back", (self.look.back,) if self.look.back else ())
+        face = (card, True) if self.look.four_colours else (card,)
         index = self.put(area, back.kind, *back.args) if card is None else self.put(area, "card_face", *face)
         if known is not None:
             way = Way.SLIDE if card is None else Way.TURN

@@ -96,6 +96,8 @@ class Pane:
         """A finger touches: whatever moves is there at once."""
         self._catch_up(now)
         self._finish()
+        if self.sheet.skip is not None:
+            self.sheet.skip()
         self.fingers.down(finger, at, now)
         self._stale = True
 
@@ -144,7 +146,7 @@ class Pane:
         pressed = self.fingers.pressed(self.rect.h)
         canvas = Canvas(self._gallery, scale, self.rect, sheet, pressed)
         self.screen.build(canvas, shown, now)
-        self._damage += self._motions.follow(before, sheet, now, self.motion)
+        self._damage += self._motions.follow(before, sheet, now, self.motion and sheet.motion)
         old, new = set(before.items), set(sheet.items)
         if old != new:
             self._damage += [item.rect for item in old ^ new]

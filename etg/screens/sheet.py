@@ -113,6 +113,10 @@ class Sheet:
     moving: Moving = field(default_factory=dict)
     live: list[Live] = field(default_factory=list)
     counts: dict[Hashable, Count] = field(default_factory=dict)
+    motion: bool = True
+    """Whether anything moves by itself on this screen."""
+    skip: Callable[[], None] | None = None
+    """What a touch anywhere ends: something that plays by itself."""
     scene: Hashable = None
     """What the screen shows as a whole, as a page or the table: nothing moves from one to another."""
     until: float = float("inf")

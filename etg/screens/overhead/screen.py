@@ -5,7 +5,7 @@ from etg.cabinet.shown import Shown
 from etg.screens.canvas import Area, Canvas
 from etg.screens.overhead.cards import boxes_row, community_row, dealer_row, shares_cards
 from etg.screens.overhead.edges import felt_words, header, inscription_line, phase, printed
-from etg.screens.overhead.meters import Meters
+from etg.screens.overhead.meters import meters_row
 from etg.screens.overhead.people import boxes_panel, winners_panel
 from etg.screens.overhead.sizes import EDGE
 from etg.screens.station.felt import countdown
@@ -23,7 +23,6 @@ class Overhead:
     def __init__(self, setting: Setting) -> None:
         self.place = OVERHEAD
         self.setting = setting
-        self.meters = Meters()
 
     def scale(self, width: int, height: int) -> float:
         """1920 x 1080 units, or 1080 x 1920 where it stands upright."""
@@ -42,7 +41,7 @@ class Overhead:
         header(canvas, shown, self.setting.operator, top)
         line, rest = rest.top_part(104, 0)
         phase(canvas, shown, line)
-        rest = self._edge_below(canvas, shown, rest, 150, 72, now)
+        rest = self._edge_below(canvas, shown, rest, 150, 72)
         body = rest.inset(EDGE, 20)
         if not _cards(shown):
             self._empty(canvas, shown, body, now)
@@ -66,7 +65,7 @@ class Overhead:
         header(canvas, shown, self.setting.operator, top)
         line, rest = rest.top_part(120, 0)
         phase(canvas, shown, line)
-        rest = self._edge_below(canvas, shown, rest, 84 * max(1, len(shown.state.meters)) + 20, 72, now)
+        rest = self._edge_below(canvas, shown, rest, 84 * max(1, len(shown.state.meters)) + 20, 72)
         body = rest.inset(EDGE, 24)
         if not _cards(shown):
             self._empty(canvas, shown, body, now)
@@ -83,11 +82,11 @@ class Overhead:
             boxes_row(canvas, shown, body)
             winners_panel(canvas, shown, panel)
 
-    def _edge_below(self, canvas: Canvas, shown: Shown, area: Area, meters: float, words: float, now: float) -> Area:
+    def _edge_below(self, canvas: Canvas, shown: Shown, area: Area, meters: float, words: float) -> Area:
         """The meters and the inscriptions at the bottom; what is left above them."""
         if shown.state.meters:
             area, low = area.bottom_part(meters, 0)
-            self.meters.build(canvas, shown.state, low, now)
+            meters_row(canvas, shown.state, low)
         if not _cards(shown):
             return area  # then they stand on the felt
         area, low = area.bottom_part(words, 0)
@@ -127,8 +126,7 @@ class Overhead:
         return []
 
     def follow(self, shown: Shown, now: float) -> list[Ask]:
-        """The meters count up to what they show now."""
-        self.meters.follow(shown.state, now)
+        """Nothing."""
         return []
 
 

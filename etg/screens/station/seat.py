@@ -106,11 +106,11 @@ class Seat(Station):
         canvas = view.canvas
         left, right = upper.columns(2, 8)
         for place, title, amount, align in (
-            (left, "CREDITS", dollars(view.credits), LEFT),
-            (right, "WAGER", dollars(view.wagered), RIGHT),
+            (left, "CREDITS", view.credits, LEFT),
+            (right, "WAGER", view.wagered, RIGHT),
         ):
             canvas.text(place._replace(h=20), title, 17, INK_3, SANS, align, least=10)
-            canvas.text(place._replace(y=place.y + 20, h=36), amount, 30, INK, BOLD, align, least=12)
+            canvas.amount(place._replace(y=place.y + 20, h=36), amount, title, 30, INK, BOLD, align, least=12)
         called = self.place in view.shown.calls
         page = view.memory.page
         cells = lower.columns(3, 6)
