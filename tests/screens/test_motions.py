@@ -218,7 +218,7 @@ def test_an_amount_that_rises_again_while_it_rises_goes_on_from_what_is_seen() -
 def test_words_that_take_the_place_of_others_appear_softly() -> None:
     show = Show(words("Place your bets"))
     show.becomes(words("No more bets"), 1.0)
-    shares = [show.at(1.0 + FADE * step / 10)[0].args[2] for step in range(10)]
+    shares = [int(str(show.at(1.0 + FADE * step / 10)[0].args[2])) for step in range(10)]
     assert shares == sorted(shares) and shares[0] < 400 and shares[-1] == 1000
     assert show.rests(1.0 + FADE + FRAME)
 
