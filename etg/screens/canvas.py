@@ -297,8 +297,9 @@ class Canvas:
         align: Align = LEFT,
         least: float | None = None,
         words: Callable[[Cents], str] = dollars,
+        start: Cents | None = None,
     ) -> None:
-        """Money that counts up when it has become more."""
+        """Money that counts up when it has become more, or from a start when it was not there before."""
         index = len(self.sheet.items)
         self.text(area, words(cents), size, colour, font, align, least)
 
@@ -307,7 +308,7 @@ class Canvas:
             other.text(area, words(value), size, colour, font, align, least)
             return other.sheet.items[0]
 
-        self.sheet.counts[known] = Count(index, cents, make)
+        self.sheet.counts[known] = Count(index, cents, make, start)
 
     def printed(self, area: Area, words: str, size: float, colour: Colour, align: Align = LEFT) -> None:
         """Words as they are printed on felt: the serif, with figures that stand on the line."""

@@ -79,7 +79,8 @@ class Motions:
     def follow(self, before: Sheet, sheet: Sheet, now: float, moving: bool) -> list[Rect]:
         """Another sheet has taken the place of one; the places that look different because something moves."""
         damage: list[Rect] = []
-        moving = moving and bool(before.items) and before.scene == sheet.scene
+        counting = moving and bool(before.items)
+        moving = counting and before.scene == sheet.scene
         running, self._motions = self._motions, {}
         for known in sheet.moving:
             motion = self._of(known, before, sheet, running.pop(known, None), now) if moving else None
@@ -88,7 +89,7 @@ class Motions:
                 damage += [motion.item.rect, *(item.rect for item in motion.also)]
         damage += [place for old in running.values() for place in (old.item.rect, *(item.rect for item in old.also))]
         self._leave(before, sheet, running, now, moving)
-        damage += self._count(before, sheet, now, moving)
+        damage += self._count(before, sheet, now, counting)
         return damage
 
     def _of(self, known: Hashable, before: Sheet, sheet: Sheet, running: _Motion | None, now: float) -> _Motion | None:
@@ -121,22 +122,22 @@ class Motions:
                 item = before.items[entry.item]
                 self._motions[known] = _Motion(item, (item.x, item.y), entry.exit, now, Way.CHIP, None, leaves=True)
 
-    def _count(self, before: Sheet, sheet: Sheet, now: float, moving: bool) -> Iterator[Rect]:
+    def _count(self, before: Sheet, sheet: Sheet, now: float, counting: bool) -> Iterator[Rect]:
         rises, self._rises = self._rises, {}
         for known, count in sheet.counts.items():
-            old = before.counts.get(known)
-            if old is None or not moving or old.value > count.value:
+            old = before.counts[known].value if known in before.counts else count.start
+            if old is None or not counting or old > count.value:
                 continue
             running = rises.get(known)
-            if old.value < count.value:
-                start = _value(running, old.value, now) if running is not None else old.value
-                steps = min(COUNT, 0.3 + SECONDS_A_STEP * (count.value - start))
-                self._rises[known] = _Rise(count.item, start, now, steps)
+            if old < count.value:
+                start = _value(running, old, now) if running is not None else old
+                lasts = min(COUNT, 0.3 + SECONDS_A_STEP * (count.value - start))
+                rise = _Rise(count.item, start, now, lasts)
             elif running is not None:
-                self._rises[known] = running._replace(item=count.item)
+                rise = running._replace(item=count.item)
             else:
                 continue
-            rise = self._rises[known]
+            self._rises[known] = rise
             yield from self._set(sheet, rise.item, _value(rise, count.value, now), known)
 
     # What goes on

@@ -90,6 +90,8 @@ class Count(NamedTuple):
     value: int
     make: Callable[[int], Item]
     """The item with another amount."""
+    start: int | None = None
+    """From where it counts when it was not there before; None: it is simply there."""
 
 
 class Live(NamedTuple):
