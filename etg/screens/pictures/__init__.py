@@ -11,6 +11,8 @@ from etg.screens.pictures.icons import icon
 from etg.screens.pictures.inscriptions import arc_text
 from etg.screens.pictures.shapes import pill, ring, shade, shadow, slab, spot
 from etg.screens.pictures.stacks import chip_stack
+from etg.screens.pictures.wheel import wheel
+from etg.screens.pictures.wheel_parts import wheel_gloss, wheel_pointer
 
 PICTURES: dict[str, Callable[..., pygame.Surface]] = {
     "arc_text": arc_text,
@@ -27,5 +29,8 @@ PICTURES: dict[str, Callable[..., pygame.Surface]] = {
     "shadow": shadow,
     "slab": slab,
     "spot": spot,
+    "wheel": wheel,
+    "wheel_gloss": wheel_gloss,
+    "wheel_pointer": wheel_pointer,
 }
 """The name of each picture and the function that draws it: `(w, h, *args) -> Surface`."""

@@ -25,6 +25,9 @@ SAMPLES: dict[str, list[tuple[Any, ...]]] = {
     "shadow": [(12,)],
     "slab": [(12, theme.FRAME_2, theme.FRAME_3, 2), (20, (255, 255, 255, 30)), (20, theme.GOLD, None, 0, True)],
     "spot": [(theme.LINE_GOLD, False), (theme.GOLD, True)],
+    "wheel": [((("jackpot", 1), ("$10", 70), ("$5/$1", 29)),), ((("a", 1),), (("a", "ONE"),))],
+    "wheel_gloss": [()],
+    "wheel_pointer": [()],
 }
 SIZES = [(40, 56), (41, 57), (96, 96), (161, 225), (320, 120)]
 
