@@ -54,7 +54,7 @@ def _steps(start: float, end: float) -> list[float]:
     return [start + (end - start) * step / (3 * _FINE) for step in range(3 * _FINE + 1)]
 
 
-_E = Letter((Stroke(_round(46, 44, 92, -230), ends_thin=True), Stroke([(6, -51), (88, -51)])), 88)
+_E = Letter((Stroke(_round(46, 44, 92, -230), ends_thin=True), Stroke([(6, -51), (88, -51)])), 92)
 _T = Letter(
     (
         Stroke(
