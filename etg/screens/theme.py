@@ -37,6 +37,19 @@ CARD: Colour = (250, 246, 236)
 CARD_RED: Colour = (190, 30, 45)
 CARD_BLACK: Colour = (30, 30, 36)
 
+# Wood and metal: the things on the table. Brass is no signal; it is never as bright as the gold to be touched.
+BRASS: Colour = (176, 140, 78)
+BRASS_LIGHT: Colour = (232, 206, 148)
+BRASS_DARK: Colour = (88, 64, 34)
+WALNUT: Colour = (78, 52, 36)
+WALNUT_DARK: Colour = (42, 28, 21)
+SMOKE: Colour = (24, 25, 28)
+"""Dark acrylic."""
+WINE: Colour = (112, 28, 42)
+IVORY: Colour = (236, 227, 206)
+ENAMEL: Colour = (22, 84, 80)
+"""The green of the felt, as paint on a thing that lies on it."""
+
 # Type sizes, of one scale.
 TINY, SMALL, TEXT, LARGE, HEAD, TITLE, GIANT = 18, 22, 28, 36, 48, 64, 96
 GRID = 8

@@ -9,10 +9,14 @@ from etg.screens.pictures.chips import chip
 from etg.screens.pictures.felt import felt
 from etg.screens.pictures.icons import icon
 from etg.screens.pictures.inscriptions import arc_text
+from etg.screens.pictures.marks import app_icon, wordmark
 from etg.screens.pictures.shapes import pill, ring, shade, shadow, slab, spot
 from etg.screens.pictures.stacks import chip_stack
+from etg.screens.pictures.wheel import wheel
+from etg.screens.pictures.wheel_parts import wheel_gloss, wheel_pointer
 
 PICTURES: dict[str, Callable[..., pygame.Surface]] = {
+    "app_icon": app_icon,
     "arc_text": arc_text,
     "card_back": card_back,
     "card_face": card_face,
@@ -27,5 +31,9 @@ PICTURES: dict[str, Callable[..., pygame.Surface]] = {
     "shadow": shadow,
     "slab": slab,
     "spot": spot,
+    "wheel": wheel,
+    "wheel_gloss": wheel_gloss,
+    "wheel_pointer": wheel_pointer,
+    "wordmark": wordmark,
 }
 """The name of each picture and the function that draws it: `(w, h, *args) -> Surface`."""

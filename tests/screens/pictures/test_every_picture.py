@@ -11,6 +11,7 @@ from etg.screens.pictures.letters import BOLD, SERIF
 from tests.screens.pictures.looks import filled, same
 
 SAMPLES: dict[str, list[tuple[Any, ...]]] = {
+    "app_icon": [()],
     "arc_text": [("Pairs pay", SERIF, 24, theme.LINE_GOLD, 60), ("All 17s", BOLD, 20, theme.INK, -40)],
     "card_back": [()],
     "card_face": [(0,), (27,), (38,), (51,)],
@@ -25,6 +26,10 @@ SAMPLES: dict[str, list[tuple[Any, ...]]] = {
     "shadow": [(12,)],
     "slab": [(12, theme.FRAME_2, theme.FRAME_3, 2), (20, (255, 255, 255, 30)), (20, theme.GOLD, None, 0, True)],
     "spot": [(theme.LINE_GOLD, False), (theme.GOLD, True)],
+    "wheel": [((("jackpot", 1), ("$10", 70), ("$5/$1", 29)),), ((("a", 1),), (("a", "ONE"),))],
+    "wheel_gloss": [()],
+    "wheel_pointer": [()],
+    "wordmark": [(theme.BRASS_LIGHT,)],
 }
 SIZES = [(40, 56), (41, 57), (96, 96), (161, 225), (320, 120)]
 
