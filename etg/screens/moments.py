@@ -29,8 +29,6 @@ class Spin:
     """The wager that is decided."""
     segments: tuple[tuple[str, int], ...]
     """Its symbols and their weights, as the submission has them."""
-    names: tuple[str, ...]
-    """The same symbols as people call them."""
     symbol: str
     place: float
     """Where on the symbol it stops, from 0 to 1: by the number of the event, never by what would look exciting."""
@@ -45,11 +43,6 @@ class Spin:
     def ends(self) -> float:
         """When it is not shown any more."""
         return self.stops + SPIN_SHOWN
-
-    @property
-    def said(self) -> str:
-        """The symbol that was drawn, as people call it."""
-        return self.names[[symbol for symbol, _ in self.segments].index(self.symbol)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,12 +110,11 @@ def spin_of(state: State, event: e.Spun, number: int, began: float) -> Spin | No
     if box is None or not offered.wheel:
         return None
     stake = next(side.stake for side in box.sides if side.id == event.wager)
-    lines = offered.paytable.lines
-    weights = {
-        symbol: weight for symbol, weight in symbols_for(offered.paytable, offered.wheel, stake).items() if weight
-    }
-    names = tuple(lines[symbol].name for symbol in weights)
-    return Spin(event.box, offered.paytable.name, tuple(weights.items()), names, event.symbol, _spread(number), began)
+    paytable = offered.paytable
+    segments = tuple(each for each in symbols_for(paytable, offered.wheel, stake).items() if each[1])
+    if event.symbol not in dict(segments):
+        return None
+    return Spin(event.box, paytable.name, segments, event.symbol, _spread(number), began)
 
 
 def _spread(number: int) -> float:

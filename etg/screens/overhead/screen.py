@@ -3,6 +3,8 @@
 from etg.cabinet.asks import Ask
 from etg.cabinet.shown import Shown
 from etg.screens.canvas import Area, Canvas
+from etg.screens.celebration import celebrate
+from etg.screens.moments import Moments
 from etg.screens.overhead.cards import boxes_row, community_row, dealer_row, shares_cards
 from etg.screens.overhead.edges import felt_words, header, inscription_line, phase, printed
 from etg.screens.overhead.meters import meters_row
@@ -23,6 +25,7 @@ class Overhead:
     def __init__(self, setting: Setting) -> None:
         self.place = OVERHEAD
         self.setting = setting
+        self.moments = Moments()
 
     def scale(self, width: int, height: int) -> float:
         """1920 x 1080 units, or 1080 x 1920 where it stands upright."""
@@ -30,6 +33,7 @@ class Overhead:
 
     def build(self, canvas: Canvas, shown: Shown, now: float) -> None:
         """All of it."""
+        canvas.looks(self.setting.look, self.moments.now(now))
         canvas.put(canvas.area, "felt")
         if canvas.area.w >= canvas.area.h:
             self._landscape(canvas, shown, now)
@@ -43,6 +47,8 @@ class Overhead:
         phase(canvas, shown, line)
         rest = self._edge_below(canvas, shown, rest, 150, 72)
         body = rest.inset(EDGE, 20)
+        if celebrate(canvas, self.moments, body, now):
+            return
         if not _cards(shown):
             self._empty(canvas, shown, body, now)
         elif shares_cards(shown.state):
@@ -67,6 +73,8 @@ class Overhead:
         phase(canvas, shown, line)
         rest = self._edge_below(canvas, shown, rest, 84 * max(1, len(shown.state.meters)) + 20, 72)
         body = rest.inset(EDGE, 24)
+        if celebrate(canvas, self.moments, body, now):
+            return
         if not _cards(shown):
             self._empty(canvas, shown, body, now)
             return
@@ -126,7 +134,8 @@ class Overhead:
         return []
 
     def follow(self, shown: Shown, now: float) -> list[Ask]:
-        """Nothing."""
+        """A wheel is spun, a jackpot is won: everybody sees it."""
+        self.moments.follow(shown, now, self.setting.look.motion)
         return []
 
 
