@@ -6,11 +6,13 @@ import pygame
 
 from etg.screens.pictures.cards import card_back, card_face, card_place
 from etg.screens.pictures.chips import chip
+from etg.screens.pictures.cover import cover_card
 from etg.screens.pictures.felt import felt
 from etg.screens.pictures.icons import icon
 from etg.screens.pictures.inscriptions import arc_text
 from etg.screens.pictures.marks import app_icon, wordmark
 from etg.screens.pictures.shapes import pill, ring, shade, shadow, slab, spot
+from etg.screens.pictures.shoe import discard_rack, shoe
 from etg.screens.pictures.stacks import chip_stack
 from etg.screens.pictures.wheel import wheel
 from etg.screens.pictures.wheel_parts import wheel_gloss, wheel_pointer
@@ -23,12 +25,15 @@ PICTURES: dict[str, Callable[..., pygame.Surface]] = {
     "card_place": card_place,
     "chip": chip,
     "chip_stack": chip_stack,
+    "cover_card": cover_card,
+    "discard_rack": discard_rack,
     "felt": felt,
     "icon": icon,
     "pill": pill,
     "ring": ring,
     "shade": shade,
     "shadow": shadow,
+    "shoe": shoe,
     "slab": slab,
     "spot": spot,
     "wheel": wheel,
