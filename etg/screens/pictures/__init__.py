@@ -10,7 +10,9 @@ from etg.screens.pictures.cover import cover_card
 from etg.screens.pictures.felt import felt
 from etg.screens.pictures.icons import icon
 from etg.screens.pictures.inscriptions import arc_text
+from etg.screens.pictures.jackpot import coin, rays
 from etg.screens.pictures.marks import app_icon, wordmark
+from etg.screens.pictures.meters import meter_frame
 from etg.screens.pictures.shapes import pill, ring, shade, shadow, slab, spot
 from etg.screens.pictures.shoe import discard_rack, shoe
 from etg.screens.pictures.stacks import chip_stack
@@ -25,11 +27,14 @@ PICTURES: dict[str, Callable[..., pygame.Surface]] = {
     "card_place": card_place,
     "chip": chip,
     "chip_stack": chip_stack,
+    "coin": coin,
     "cover_card": cover_card,
     "discard_rack": discard_rack,
     "felt": felt,
     "icon": icon,
+    "meter_frame": meter_frame,
     "pill": pill,
+    "rays": rays,
     "ring": ring,
     "shade": shade,
     "shadow": shadow,
