@@ -1,7 +1,6 @@
 """Plates of the design language: the palette, the type scale, the states of a button, what moves."""
 
 from collections.abc import Callable
-from itertools import pairwise
 
 from pygame import Rect, Surface
 

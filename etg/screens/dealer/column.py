@@ -78,12 +78,12 @@ def _devices(view: View, area: Area) -> None:
     canvas = view.canvas
     canvas.slab(area, FRAME_2, None, RADIUS)
     inner = area.inset(20, 8)
-    if view.state.cards and view.state.shoe.kind is ShoeKind.SINGLE:
+    links = [link for link in view.shown.links if link.kind in _DEVICES]
+    if view.state.cards and view.state.shoe.kind is ShoeKind.SINGLE and len(links) == 1:
         inner, things = inner.right_part(168, 36)
         _fullness(view, things)
     upper, lower = inner.rows(2, 4)
-    links = [link for link in view.shown.links if link.kind in _DEVICES]
-    for link, place in zip(links, upper.columns(max(2, len(links)), 12), strict=False):
+    for link, place in zip(links, upper.columns(max(1, len(links)), 12), strict=False):
         wrong = not link.connected or link.words != "ok" or _DEVICES[link.kind] in view.state.out_of_order
         icon, words = place.left_part(36, 12)
         canvas.icon(icon, link.kind.value, STAFF if wrong else INK_2)
