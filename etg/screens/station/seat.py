@@ -7,6 +7,7 @@ from etg.cabinet.asks import Ask
 from etg.cabinet.shown import Shown
 from etg.money import dollars
 from etg.screens.canvas import CENTRE, LEFT, RIGHT, Area, Canvas, Style
+from etg.screens.celebration import celebrate_over
 from etg.screens.gallery import BOLD, SANS
 from etg.screens.station.arrangement import credits_area, places_wagers
 from etg.screens.station.bars import figures, message, phase, services
@@ -71,6 +72,7 @@ class Seat(Station):
     def build(self, canvas: Canvas, shown: Shown, now: float) -> None:
         """The panel of the seat."""
         view = self.view(canvas, shown, now)
+        canvas.looks(self.look, (self.memory.page, self.moments.now(now), view.player))
         area = canvas.area
         canvas.put(area, "cloth", CLOTH)
         panel = area.inset(5 if area.w > 280 else 3, 6)
@@ -88,6 +90,8 @@ class Seat(Station):
             rest, bottom = rest.bottom_part(56 + 8 + _BUTTON, 8)
             self._money(view, bottom)
         self._body(view, rest)
+        if not is_asked(view):
+            celebrate_over(canvas, self.moments, rest, now)
         message(view, Area(inner.x, inner.y, inner.w, 52))
 
     def _free(self, view: View, panel: Area) -> None:
@@ -130,11 +134,11 @@ class Seat(Station):
         canvas = view.canvas
         left, right = upper.columns(2, 8)
         for place, title, amount, align in (
-            (left, "CREDITS", dollars(view.credits), LEFT),
-            (right, "WAGER", dollars(view.wagered), RIGHT),
+            (left, "CREDITS", view.credits, LEFT),
+            (right, "WAGER", view.wagered, RIGHT),
         ):
             canvas.text(place._replace(h=20), title, 17, INK_3, SANS, align, least=10)
-            canvas.text(place._replace(y=place.y + 20, h=36), amount, 30, INK, BOLD, align, least=12)
+            canvas.amount(place._replace(y=place.y + 20, h=36), amount, title, 30, INK, BOLD, align, least=12)
         called = self.place in view.shown.calls
         page = view.memory.page
         cells = lower.columns(3, 6)

@@ -11,6 +11,8 @@ from etg.devices.reports import Kind
 from etg.modes import Mode
 from etg.money import Cents, dollars
 from etg.screens.canvas import Canvas
+from etg.screens.look import PLAIN, Look
+from etg.screens.moments import Moments
 from etg.screens.station.drafts import Drafts
 from etg.screens.station.intents import MAIN
 from etg.screens.words.areas import areas
@@ -28,6 +30,7 @@ class Setting:
     chips: tuple[Cents, ...]
     free_credits: tuple[Cents, ...] = ()
     """Play money that a touch gives; empty where credits are bought from the dealer."""
+    look: Look = PLAIN
     logo: Path | None = None
     """The operator's logo, a picture in the upper bar."""
 
@@ -69,6 +72,7 @@ class View:
     station: int
     setting: Setting
     memory: Memory
+    moments: Moments
 
     @property
     def state(self) -> State:
