@@ -92,7 +92,7 @@ def _row(view: View, area: Area, sign: tuple[Colour, str], what: str, amount: st
     if mark:
         view.canvas.icon(icon, mark, colour)
     width = view.canvas.text(row, amount, SMALL, colour, BOLD, RIGHT, least=16)
-    view.canvas.text(row._replace(w=row.w - width - 10), what, SMALL, INK, BOLD, LEFT, least=13)
+    view.canvas.text(row._replace(w=row.w - width - 10), what, SMALL, INK, BOLD, LEFT, least=10)
 
 
 def _signed(net: Cents) -> str:
