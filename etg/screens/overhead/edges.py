@@ -6,7 +6,7 @@ from etg.screens.canvas import CENTRE, RIGHT, Area, Canvas
 from etg.screens.gallery import BOLD, SANS, SERIF
 from etg.screens.overhead.sizes import BIG, EDGE, LINE, LOUD, NOTE, WORDS
 from etg.screens.station.bars import STOPPED, mode_words
-from etg.screens.theme import DARK_INK, FRAME, FRAME_2, INK, INK_2, INK_3, LINE_GOLD, STAFF, Colour
+from etg.screens.theme import DARK_INK, FRAME, FRAME_2, INK, INK_2, INK_3, INSCRIPTION, STAFF, Colour
 from etg.screens.words.inscriptions import Place, inscriptions
 from etg.screens.words.phases import Banner, Tone, banner
 from etg.table.state import State
@@ -74,7 +74,7 @@ def inscription_line(canvas: Canvas, state: State, area: Area) -> None:
         size -= 1
         if size < _LEAST:
             texts, size = texts[:-1], float(LINE)
-    printed(canvas, area, _DOT.join(texts), size, LINE_GOLD)
+    printed(canvas, area, _DOT.join(texts), size, INSCRIPTION)
 
 
 _DOT = "   ·   "
