@@ -11,6 +11,7 @@ from etg.screens.pictures.felt import felt
 from etg.screens.pictures.icons import icon
 from etg.screens.pictures.inscriptions import arc_text
 from etg.screens.pictures.jackpot import coin, rays
+from etg.screens.pictures.logo import logo
 from etg.screens.pictures.marks import app_icon, wordmark
 from etg.screens.pictures.meters import meter_frame
 from etg.screens.pictures.shapes import pill, ring, shade, shadow, slab, spot
@@ -32,6 +33,7 @@ PICTURES: dict[str, Callable[..., pygame.Surface]] = {
     "discard_rack": discard_rack,
     "felt": felt,
     "icon": icon,
+    "logo": logo,
     "meter_frame": meter_frame,
     "pill": pill,
     "rays": rays,
