@@ -20,7 +20,8 @@ from etg.screens.gallery import BOLD, SANS, SERIF
 from etg.screens.pane import Screen
 from etg.screens.signs import inscription_area
 from etg.screens.station.bars import STOPPED, clock, mode_words
-from etg.screens.station.felt import community_area, countdown, dealer_area, meters_area
+from etg.screens.station.felt import community_area, countdown, dealer_area
+from etg.screens.station.meters import meters_area
 from etg.screens.station.seat import Seat
 from etg.screens.station.table_view import table_area
 from etg.screens.station.view import Setting, short
@@ -130,7 +131,7 @@ class SharedFelt:
             table_area(canvas, shown, cards)
         ring, meters = side.left_part(150, 24)
         countdown(canvas, shown, ring._replace(h=150), now)
-        meters_area(canvas, state, meters._replace(h=150), TEXT)
+        meters_area(canvas, state, meters._replace(h=184))
         inscription_area(canvas, side._replace(y=side.y + 170, h=side.h - 170), state.terms, 20, CENTRE)
 
     def _strip(self, canvas: Canvas, shown: Shown, area: Area, now: float) -> None:

@@ -14,7 +14,9 @@ FRAME_2: Colour = (40, 36, 33)
 FRAME_3: Colour = (58, 52, 47)
 """Lines and quiet buttons."""
 LINE_GOLD: Colour = (158, 132, 82)
-"""Line-work and inscriptions printed on the felt."""
+"""Line-work printed on the felt."""
+INSCRIPTION: Colour = (204, 180, 132)
+"""Words printed on the felt, paler than what is to be touched: 4.5 to 1 on the brightest felt."""
 
 # What is read.
 INK: Colour = (244, 239, 228)
@@ -56,3 +58,19 @@ GRID = 8
 RADIUS, RADIUS_2 = 12, 20
 TOUCH = 96
 """The least height of what a player touches: more than 12 mm on a 15.6-inch station."""
+
+# What moves, in seconds. Nobody waits for it: a touch ends it.
+DEAL = 0.22
+"""A card from the shoe to its place, turned over on the way."""
+CHIPS = 0.26
+"""Chips to the spot, and back to the player or to the dealer."""
+FADE = 0.16
+"""Words that take the place of others."""
+COUNT = 0.9
+"""An amount that counts up, at most."""
+SECONDS_A_STEP = 0.6 / 100_00
+"""So much longer for each cent that it rises by."""
+SPIN, SPIN_SHOWN = 4.0, 2.5
+"""A wheel that runs out, and then stands still."""
+JACKPOT = 7.0
+"""A jackpot that is celebrated."""

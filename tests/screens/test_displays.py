@@ -22,11 +22,11 @@ from etg.screens.canvas import Area, Canvas
 from etg.screens.displays import WAKE, Displays, Layout
 from etg.screens.failsafe import Failsafe, TryAgain
 from etg.screens.gallery import Gallery
-from etg.screens.pane import FRAME, SLIDE, Pane
+from etg.screens.pane import FRAME, Pane
 from etg.screens.shots import SETTING
 from etg.screens.station.intents import Close, Open, SitDown
 from etg.screens.tabletop import CloseConsole, OpenConsole
-from etg.screens.theme import FELT, LINE_GOLD
+from etg.screens.theme import DEAL, FELT, LINE_GOLD
 from etg.screens.touch import HOLD, SETTLE, Dropped, Tap
 from etg.screens.window import Window
 from etg.submission import load, shipped_path
@@ -300,9 +300,9 @@ def test_sixty_frames_a_second_while_a_card_slides(table: Table, shown: Shown) -
     while (due := table.displays.draw(now)) is not None:
         assert due > now or now == 1.0
         now, frames = max(due, now), frames + 1
-    assert SLIDE <= now - 1.0 <= SLIDE + 2 * FRAME
-    assert SLIDE / FRAME - 1 <= table.displays.painted - before <= SLIDE / FRAME + 3
-    assert frames <= SLIDE / FRAME + 3
+    assert DEAL <= now - 1.0 <= DEAL + 2 * FRAME
+    assert DEAL / FRAME - 1 <= table.displays.painted - before <= DEAL / FRAME + 3
+    assert frames <= DEAL / FRAME + 3
 
 
 def test_only_the_window_in_which_something_changes_is_painted(table: Table) -> None:
@@ -443,7 +443,7 @@ def settled(displays: Displays, shown: Shown, now: float) -> None:
     """Shown, and whatever moves has arrived."""
     displays.take(now)
     displays.show(shown)
-    for later in (0.0, SLIDE, 3.0):
+    for later in (0.0, DEAL, 3.0):
         displays.take(now + later)
         displays.draw(now + later)
 

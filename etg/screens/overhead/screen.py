@@ -3,9 +3,11 @@
 from etg.cabinet.asks import Ask
 from etg.cabinet.shown import Shown
 from etg.screens.canvas import Area, Canvas
+from etg.screens.celebration import celebrate
+from etg.screens.moments import Moments
 from etg.screens.overhead.cards import boxes_row, community_row, dealer_row, shares_cards
 from etg.screens.overhead.edges import felt_words, header, inscription_line, phase, printed
-from etg.screens.overhead.meters import Meters
+from etg.screens.overhead.meters import meters_row
 from etg.screens.overhead.people import boxes_panel, winners_panel
 from etg.screens.overhead.sizes import EDGE
 from etg.screens.station.felt import countdown
@@ -23,7 +25,7 @@ class Overhead:
     def __init__(self, setting: Setting) -> None:
         self.place = OVERHEAD
         self.setting = setting
-        self.meters = Meters()
+        self.moments = Moments()
 
     def scale(self, width: int, height: int) -> float:
         """1920 x 1080 units, or 1080 x 1920 where it stands upright."""
@@ -31,6 +33,7 @@ class Overhead:
 
     def build(self, canvas: Canvas, shown: Shown, now: float) -> None:
         """All of it."""
+        canvas.looks(self.setting.look, self.moments.now(now))
         canvas.put(canvas.area, "felt")
         if canvas.area.w >= canvas.area.h:
             self._landscape(canvas, shown, now)
@@ -42,8 +45,10 @@ class Overhead:
         header(canvas, shown, self.setting.operator, top)
         line, rest = rest.top_part(104, 0)
         phase(canvas, shown, line)
-        rest = self._edge_below(canvas, shown, rest, 150, 72, now)
+        rest = self._edge_below(canvas, shown, rest, 150, 72)
         body = rest.inset(EDGE, 20)
+        if celebrate(canvas, self.moments, body, now):
+            return
         if not _cards(shown):
             self._empty(canvas, shown, body, now)
         elif shares_cards(shown.state):
@@ -66,8 +71,10 @@ class Overhead:
         header(canvas, shown, self.setting.operator, top)
         line, rest = rest.top_part(120, 0)
         phase(canvas, shown, line)
-        rest = self._edge_below(canvas, shown, rest, 84 * max(1, len(shown.state.meters)) + 20, 72, now)
+        rest = self._edge_below(canvas, shown, rest, 84 * max(1, len(shown.state.meters)) + 20, 72)
         body = rest.inset(EDGE, 24)
+        if celebrate(canvas, self.moments, body, now):
+            return
         if not _cards(shown):
             self._empty(canvas, shown, body, now)
             return
@@ -83,11 +90,11 @@ class Overhead:
             boxes_row(canvas, shown, body)
             winners_panel(canvas, shown, panel)
 
-    def _edge_below(self, canvas: Canvas, shown: Shown, area: Area, meters: float, words: float, now: float) -> Area:
+    def _edge_below(self, canvas: Canvas, shown: Shown, area: Area, meters: float, words: float) -> Area:
         """The meters and the inscriptions at the bottom; what is left above them."""
         if shown.state.meters:
             area, low = area.bottom_part(meters, 0)
-            self.meters.build(canvas, shown.state, low, now)
+            meters_row(canvas, shown.state, low)
         if not _cards(shown):
             return area  # then they stand on the felt
         area, low = area.bottom_part(words, 0)
@@ -127,8 +134,8 @@ class Overhead:
         return []
 
     def follow(self, shown: Shown, now: float) -> list[Ask]:
-        """The meters count up to what they show now."""
-        self.meters.follow(shown.state, now)
+        """A wheel is spun, a jackpot is won: everybody sees it."""
+        self.moments.follow(shown, now, self.setting.look.motion)
         return []
 
 

@@ -1,7 +1,6 @@
 """The upper and the lower edge of a station: where one is, what goes on, and the money, always in the same place."""
 
 from etg.modes import Mode
-from etg.money import dollars
 from etg.screens.canvas import CENTRE, LEFT, RIGHT, Area, Canvas, Style
 from etg.screens.clock import time_of_day
 from etg.screens.gallery import BOLD, SANS, Args
@@ -71,6 +70,7 @@ def phase(view: View, area: Area) -> None:
         view.canvas.slab(area, fill)
     text = said.text.upper() if len(said.text) < 32 else said.text
     view.canvas.text(area.inset(min(16, area.w * 0.04), 0), text, LARGE, ink, BOLD, CENTRE, least=10)
+    view.canvas.fades("phase")
 
 
 def mode_words(mode: Mode) -> str:
@@ -116,15 +116,16 @@ def figures(view: View, area: Area) -> None:
         return
     won = last_win(view)
     shown = (
-        ("CREDITS", dollars(view.credits), INK),
-        ("WAGER", dollars(view.wagered), INK),
-        ("WIN", dollars(won) if won is not None else "", WON if won else INK_2),
+        ("CREDITS", view.credits, INK),
+        ("WAGER", view.wagered, INK),
+        ("WIN", won, WON if won else INK_2),
     )
     first, rest = area.left_part(area.w * 0.42, 8)
     for (title, amount, colour), column in zip(shown, (first, *rest.columns(2, 8)), strict=True):
         view.canvas.text(column._replace(h=area.h * 0.36), title, SMALL, INK_3, least=14)
         lower = column._replace(y=area.y + area.h * 0.36, h=area.h * 0.64)
-        view.canvas.text(lower, amount, min(HEAD, area.h * 0.55), colour, BOLD, LEFT, least=20)
+        if amount is not None:
+            view.canvas.amount(lower, amount, title, min(HEAD, area.h * 0.55), colour, BOLD, LEFT, least=20)
 
 
 def last_win(view: View) -> int | None:

@@ -8,23 +8,16 @@ from etg.cabinet.shown import Shown
 from etg.money import dollars
 from etg.screens.canvas import CENTRE, LEFT, RIGHT, Area, Canvas, Style
 from etg.screens.gallery import BOLD, SANS
+from etg.screens.station.arrangement import credits_area, places_wagers
 from etg.screens.station.bars import figures, message, phase, services
-from etg.screens.station.betting import (
-    boxes_area,
-    can_repeat,
-    go_button,
-    main_spot,
-    offered_boxes,
-    rack,
-    shown_box,
-    side_spots,
-    spots_area,
-    tools,
-)
-from etg.screens.station.deciding import action_area, history_strip, is_asked, results_area
+from etg.screens.station.betting import can_repeat, go_button, rack, tools
+from etg.screens.station.deciding import action_area, is_asked
 from etg.screens.station.hands import hands_area
 from etg.screens.station.intents import MAIN, Attendant, AutoRepeat, ClearAll, Close, Open, RepeatLast, SitDown, Undo
 from etg.screens.station.pages import page_area
+from etg.screens.station.results import history_strip, results_area
+from etg.screens.station.side_spots import side_spots
+from etg.screens.station.spots import boxes_area, main_spot, offered_boxes, shown_box, spots_area
 from etg.screens.station.station import Station
 from etg.screens.station.view import View, player_at, spots
 from etg.screens.theme import FRAME, FRAME_2, FRAME_3, INK, INK_2, INK_3, LINE_GOLD, RADIUS_2, SMALL, TEXT
@@ -106,11 +99,11 @@ class Seat(Station):
         canvas = view.canvas
         left, right = upper.columns(2, 8)
         for place, title, amount, align in (
-            (left, "CREDITS", dollars(view.credits), LEFT),
-            (right, "WAGER", dollars(view.wagered), RIGHT),
+            (left, "CREDITS", view.credits, LEFT),
+            (right, "WAGER", view.wagered, RIGHT),
         ):
             canvas.text(place._replace(h=20), title, 17, INK_3, SANS, align, least=10)
-            canvas.text(place._replace(y=place.y + 20, h=36), amount, 30, INK, BOLD, align, least=12)
+            canvas.amount(place._replace(y=place.y + 20, h=36), amount, title, 30, INK, BOLD, align, least=12)
         called = self.place in view.shown.calls
         page = view.memory.page
         cells = lower.columns(3, 6)
@@ -145,7 +138,7 @@ class Seat(Station):
         upper, acts = area.bottom_part(height, 8)
         if page:
             self._page(view, upper)
-        elif not self._places_wagers(view) or (view.locked and view.boxes):
+        elif not places_wagers(view) or (view.locked and view.boxes):
             hands_area(view, upper)
         elif area.w > WIDE:
             spots_area(view, upper)
@@ -156,14 +149,14 @@ class Seat(Station):
         if not betting:
             results_area(view, acts)
         elif view.needs_credits:
-            self._credits(view, acts)
+            credits_area(view, acts)
         elif narrow:
             self._narrow_chips(view, acts)
         else:
             self._chips(view, acts)
 
     def _bets(self, view: View) -> bool:
-        return self._places_wagers(view) and view.betting and not view.locked
+        return places_wagers(view) and view.betting and not view.locked
 
     def _spot(self, view: View, area: Area) -> None:
         """The main wager, and beside it the way to the side wagers; in a narrow seat the button that says go."""

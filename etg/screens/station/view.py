@@ -10,6 +10,7 @@ from etg.devices.reports import Kind
 from etg.modes import Mode
 from etg.money import Cents, dollars
 from etg.screens.canvas import Canvas
+from etg.screens.look import PLAIN, Look
 from etg.screens.station.drafts import Drafts
 from etg.screens.station.intents import MAIN
 from etg.screens.words.areas import areas
@@ -27,6 +28,7 @@ class Setting:
     chips: tuple[Cents, ...]
     free_credits: tuple[Cents, ...] = ()
     """Play money that a touch gives; empty where credits are bought from the dealer."""
+    look: Look = PLAIN
 
 
 @dataclass
