@@ -1,12 +1,13 @@
 """How the great moments look: the wheel that runs out, and the jackpot in its rays."""
 
+from etg.money import dollars
 from etg.screens.canvas import CENTRE, RIGHT, Area, Canvas
 from etg.screens.gallery import BLACK, BOLD, SANS, Args
 from etg.screens.moments import Jackpot, Moment, Moments, Spin
 from etg.screens.pane import FRAME as STEP
 from etg.screens.pictures.wheel import label
 from etg.screens.pictures.wheel_slices import angle_for
-from etg.screens.theme import FELT_EDGE, GIANT, INK, INK_2, LARGE, LINE_GOLD, RADIUS_2, SMALL, SPIN
+from etg.screens.theme import FELT_EDGE, GIANT, INK, INK_2, INSCRIPTION, LARGE, LINE_GOLD, RADIUS_2, SMALL, SPIN
 
 TURNS = 5
 """Whole turns of the wheel before it stops."""
@@ -24,6 +25,16 @@ def celebrate(canvas: Canvas, moments: Moments, area: Area, now: float) -> bool:
     canvas.slab(area, FELT_EDGE, LINE_GOLD, RADIUS_2, 2)
     _draw(canvas, moment, area.inset(min(32.0, area.w * 0.04), min(20.0, area.h * 0.04)), now)
     return True
+
+
+def celebrate_over(canvas: Canvas, moments: Moments, area: Area, now: float) -> None:
+    """The same over something that is drawn already: what it covers cannot be touched and does not move."""
+    if moments.now(now) is None:
+        return
+    covered = canvas.rect(area)
+    canvas.sheet.targets[:] = [target for target in canvas.sheet.targets if not target.rect.colliderect(covered)]
+    canvas.sheet.moving.clear()
+    celebrate(canvas, moments, area, now)
 
 
 def _draw(canvas: Canvas, moment: Moment, area: Area, now: float) -> None:
@@ -76,7 +87,7 @@ def _told(canvas: Canvas, area: Area, title: str, who: str, what: str) -> None:
     small = max(float(SMALL), min(float(LARGE), size * 0.42))
     height = small * 1.4 * 2 + size * 1.3
     top = area.y + max(0.0, (area.h - height) / 2)
-    canvas.text(Area(area.x, top, area.w, small * 1.4), title, small, LINE_GOLD, BOLD, CENTRE, least=14)
+    canvas.text(Area(area.x, top, area.w, small * 1.4), title, small, INSCRIPTION, BOLD, CENTRE, least=14)
     canvas.text(Area(area.x, top + small * 1.4, area.w, small * 1.4), who, small, INK_2, SANS, CENTRE, least=14)
     if what:
         place = Area(area.x, top + small * 2.8, area.w, size * 1.3)
@@ -110,11 +121,14 @@ def _jackpot(canvas: Canvas, won: Jackpot, area: Area, now: float) -> None:
     _rays(canvas, won, area, now)
     size = min(150.0, area.h * 0.26, area.w * 0.13)
     middle = area.y + area.h / 2
-    canvas.printed(Area(area.x, middle - size * 1.75, area.w, size * 0.9), "Jackpot", size * 0.75, LINE_GOLD, CENTRE)
-    place = Area(area.x, middle - size * 0.75, area.w, size * 1.3)
-    canvas.amount(place, won.amount, won, size, INK, BLACK, CENTRE, least=20, start=0)
+    above = Area(area.x, middle - size * 1.85, area.w, size * 0.9)
+    canvas.printed(above, "Jackpot", size * 0.8, INSCRIPTION, CENTRE)
+    width = min(area.w, canvas.measure(dollars(won.amount), size, BLACK) + size)
+    place = Area(area.x + (area.w - width) / 2, middle - size * 0.75, width, size * 1.5)
+    canvas.put(place, "meter_frame", 0)
+    canvas.amount(place, won.amount, won, size, INK, BLACK, CENTRE, least=16, start=0)
     small = max(18.0, size * 0.27)
-    foot = Area(area.x, middle + size * 0.65, area.w, small * 1.5)
+    foot = Area(area.x, middle + size * 0.95, area.w, small * 1.5)
     canvas.text(foot, f"{won.title}   ·   Box {won.box}", small, INK, BOLD, CENTRE, least=14)
 
 

@@ -12,11 +12,13 @@ from etg.cabinet.asks import DEALER_CONSOLE, Ask
 from etg.cabinet.shown import Shown
 from etg.money import dollars
 from etg.screens.canvas import CENTRE, LEFT, Area, Canvas, Style
+from etg.screens.celebration import celebrate_over
 from etg.screens.dealer.intents import Take
 from etg.screens.dealer.next_step import Next, next_step
 from etg.screens.dealer.offers import Offer, begun, missing
 from etg.screens.dealer.scene import Scene as DealerScene
 from etg.screens.gallery import BOLD, SANS, SERIF
+from etg.screens.moments import Moments
 from etg.screens.pane import Screen
 from etg.screens.signs import inscription_area
 from etg.screens.station.bars import STOPPED, clock, mode_words
@@ -109,6 +111,7 @@ class SharedFelt:
     def __init__(self, table: Tabletop, setting: Setting) -> None:
         self._table = table
         self._setting = setting
+        self._moments = Moments()
 
     def scale(self, width: int, height: int) -> float:
         """That of the whole screen."""
@@ -117,6 +120,7 @@ class SharedFelt:
     def build(self, canvas: Canvas, shown: Shown, now: float) -> None:
         """Strip, dealer, community cards, countdown, meters, inscriptions."""
         area = canvas.area
+        canvas.looks(self._setting.look, self._moments.now(now))
         canvas.put(area, "felt")
         strip, rest = area.top_part(84, 0)
         self._strip(canvas, shown, strip, now)
@@ -133,6 +137,9 @@ class SharedFelt:
         countdown(canvas, shown, ring._replace(h=150), now)
         meters_area(canvas, state, meters._replace(h=184))
         inscription_area(canvas, side._replace(y=side.y + 170, h=side.h - 170), state.terms, 20, CENTRE)
+
+        if shown.countdown is None:  # nobody is asked for anything that these cards decide
+            celebrate_over(canvas, self._moments, shared, now)
 
     def _strip(self, canvas: Canvas, shown: Shown, area: Area, now: float) -> None:
         """For everybody what goes on; for the dealer what his hands do next, and the console."""
@@ -185,7 +192,8 @@ class SharedFelt:
         return []
 
     def follow(self, shown: Shown, now: float) -> list[Ask]:
-        """Nothing."""
+        """A wheel is spun, a jackpot is won: everybody sees it."""
+        self._moments.follow(shown, now, self._setting.look.motion)
         return []
 
 

@@ -1,12 +1,13 @@
 """How the parts of a station lie on its screen: landscape or upright, the same bands in the same order."""
 
 from etg.screens.canvas import CENTRE, Area, Style
+from etg.screens.celebration import celebrate_over
 from etg.screens.gallery import BOLD, SANS
 from etg.screens.signs import LEAST, Printed, inscription_area, printed_band
 from etg.screens.station import intents as i
 from etg.screens.station.bars import header, message, money_bar, phase
 from etg.screens.station.betting import chips_area
-from etg.screens.station.deciding import action_area
+from etg.screens.station.deciding import action_area, is_asked
 from etg.screens.station.felt import community_area, countdown, dealer_area
 from etg.screens.station.hands import hands_area
 from etg.screens.station.meters import meters_area, meters_height
@@ -47,6 +48,7 @@ def landscape(view: View) -> None:
         _shared(view, shared)
         _middle(view, hands if view.player is not None else hands._replace(h=acts.bottom - hands.y))
     _acts(view, acts)
+    _moment(view, rest.inset(EDGE, 12), hands.right_part(hands.w * 0.45)[1])
     message(view, Area(shared.x, top.bottom + 4, shared.w, 56))
 
 
@@ -79,7 +81,15 @@ def upright(view: View) -> None:
         _second(view, strip)
         _middle(view, hands)
     _acts(view, acts)
+    _moment(view, Area(body.x, body.y, body.w, acts.bottom - body.y), rest.top_part(284, 8)[0])
     message(view, Area(whole.x + EDGE, line.y + 8, whole.w - 2 * EDGE, 56))
+
+
+def _moment(view: View, felt: Area, aside: Area) -> None:
+    """A wheel or a jackpot over the felt; where the player is asked something, aside, or not at all."""
+    asked = is_asked(view)
+    if not asked or sum(len(box.hands) for box in view.boxes) <= 2:
+        celebrate_over(view.canvas, view.moments, aside if asked else felt, view.now)
 
 
 def _ground(view: View, top: float, bottom: float, band: Printed | None, at: float) -> None:

@@ -4,7 +4,7 @@ from etg.money import dollars
 from etg.screens.canvas import LEFT, RIGHT, Area, Canvas
 from etg.screens.gallery import BOLD, SANS
 from etg.screens.station.felt import meter_name
-from etg.screens.theme import FRAME, FRAME_3, INK, INSCRIPTION, SMALL, TEXT
+from etg.screens.theme import INK, INSCRIPTION, SMALL, TEXT
 from etg.table.state import UNIT, State, meters_now
 
 PANEL = 56.0
@@ -24,7 +24,7 @@ def meters_area(canvas: Canvas, state: State, area: Area) -> None:
     height = min(PANEL + (0 if beside else 8), (area.h - GAP * (len(found) - 1)) / len(found))
     for i, (name, cents) in enumerate(found):
         panel = Area(area.x, area.y + i * (height + GAP), area.w, height)
-        display(canvas, panel)
+        canvas.put(panel, "meter_frame", min(i, 2))
         row = panel.inset(16, 4)
         if beside:
             canvas.text(row, dollars(cents), TEXT, INK, BOLD, RIGHT)
@@ -33,11 +33,6 @@ def meters_area(canvas: Canvas, state: State, area: Area) -> None:
             upper, lower = row.top_part(row.h * 0.42, 0)
             canvas.text(upper, name, min(18.0, upper.h), INSCRIPTION, SANS, LEFT, least=14)
             canvas.text(lower, dollars(cents), min(TEXT, lower.h), INK, BOLD, RIGHT)
-
-
-def display(canvas: Canvas, area: Area) -> None:
-    """The frame of a meter."""
-    canvas.slab(area, FRAME, FRAME_3, 10, 2)
 
 
 def meters_height(state: State) -> float:

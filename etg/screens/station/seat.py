@@ -7,6 +7,7 @@ from etg.cabinet.asks import Ask
 from etg.cabinet.shown import Shown
 from etg.money import dollars
 from etg.screens.canvas import CENTRE, LEFT, RIGHT, Area, Canvas, Style
+from etg.screens.celebration import celebrate_over
 from etg.screens.gallery import BOLD, SANS
 from etg.screens.station.arrangement import credits_area, places_wagers
 from etg.screens.station.bars import figures, message, phase, services
@@ -43,6 +44,7 @@ class Seat(Station):
     def build(self, canvas: Canvas, shown: Shown, now: float) -> None:
         """The panel of the seat."""
         view = self.view(canvas, shown, now)
+        canvas.looks(self.look, (self.memory.page, self.moments.now(now), view.player))
         area = canvas.area
         canvas.put(area, "slab", 0, (10, 44, 45), (10, 44, 45), 0, False)
         panel = area.inset(5 if area.w > 280 else 3, 6)
@@ -60,6 +62,8 @@ class Seat(Station):
             rest, bottom = rest.bottom_part(56 + 8 + _BUTTON, 8)
             self._money(view, bottom)
         self._body(view, rest)
+        if not is_asked(view):
+            celebrate_over(canvas, self.moments, rest, now)
         message(view, Area(inner.x, inner.y, inner.w, 52))
 
     def _free(self, view: View, panel: Area) -> None:

@@ -5,6 +5,8 @@ from typing import TypeAlias
 from etg.cabinet.asks import Around, Ask, CallAttendant, Ready
 from etg.cabinet.shown import Shown
 from etg.screens.canvas import Canvas
+from etg.screens.look import Look
+from etg.screens.moments import Moments
 from etg.screens.station import intents as i
 from etg.screens.station.arrangement import landscape, upright
 from etg.screens.station.drafts import on_felt
@@ -33,6 +35,7 @@ class Station:
         self.place = place
         self.setting = setting
         self.memory = Memory(setting.chips[min(1, len(setting.chips) - 1)])
+        self.moments = Moments(place)
         self._player: str | None = None
         self._moved: tuple[object, float] = (None, 0.0)
         """The last touch that moved credits, and until when it is not meant again."""
@@ -43,13 +46,19 @@ class Station:
 
     def view(self, canvas: Canvas, shown: Shown, now: float) -> View:
         """What its parts are drawn from."""
-        return View(canvas, shown, now, self.place, self.setting, self.memory)
+        return View(canvas, shown, now, self.place, self.setting, self.memory, self.moments)
+
+    @property
+    def look(self) -> Look:
+        """How it looks to this player."""
+        return self.setting.look
 
     # Drawing
 
     def build(self, canvas: Canvas, shown: Shown, now: float) -> None:
         """All of it."""
         view = self.view(canvas, shown, now)
+        canvas.looks(self.look, (self.memory.page, self.moments.now(now), view.player))
         if canvas.area.w >= canvas.area.h:
             landscape(view)
         else:
@@ -184,6 +193,7 @@ class Station:
     def follow(self, shown: Shown, now: float) -> list[Ask]:
         """Chips that are still on their way, wagers that repeat themselves, pages of a player who has left."""
         state, memory = shown.state, self.memory
+        self.moments.follow(shown, now, self.look.motion)
         player = player_at(state, self.place)
         if player != self._player:
             self._player = player

@@ -11,6 +11,7 @@ from etg.modes import Mode
 from etg.money import Cents, dollars
 from etg.screens.canvas import Canvas
 from etg.screens.look import PLAIN, Look
+from etg.screens.moments import Moments
 from etg.screens.station.drafts import Drafts
 from etg.screens.station.intents import MAIN
 from etg.screens.words.areas import areas
@@ -68,6 +69,7 @@ class View:
     station: int
     setting: Setting
     memory: Memory
+    moments: Moments
 
     @property
     def state(self) -> State:
