@@ -12,6 +12,7 @@ from etg.screens.pictures.icons import icon
 from etg.screens.pictures.inscriptions import arc_text
 from etg.screens.pictures.jackpot import coin, rays
 from etg.screens.pictures.layout import layout
+from etg.screens.pictures.logo import logo
 from etg.screens.pictures.marks import app_icon, wordmark
 from etg.screens.pictures.meters import meter_frame
 from etg.screens.pictures.prints import card_print
@@ -37,6 +38,7 @@ PICTURES: dict[str, Callable[..., pygame.Surface]] = {
     "felt": felt,
     "icon": icon,
     "layout": layout,
+    "logo": logo,
     "meter_frame": meter_frame,
     "pill": pill,
     "rays": rays,

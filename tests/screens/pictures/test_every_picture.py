@@ -5,6 +5,7 @@ from typing import Any
 import pygame
 import pytest
 
+from etg.resources import resource
 from etg.screens import theme
 from etg.screens.pictures import PICTURES
 from etg.screens.pictures.letters import BOLD, SERIF
@@ -23,6 +24,7 @@ SAMPLES: dict[str, list[tuple[Any, ...]]] = {
     "discard_rack": [(0,), (5,), (8,)],
     "felt": [()],
     "icon": [("help", theme.INK), ("stand", theme.GOLD)],
+    "logo": [(resource("art", "icon", "etg-128.png"),)],
     "meter_frame": [(0,), (1,), (2,)],
     "pill": [(theme.FRAME_3,), (None, theme.WON, 2), (theme.GOLD, None, 0, True)],
     "rays": [(0,), (7,)],
