@@ -25,7 +25,11 @@ class Look:
     """Each suit has an ink of its own: diamonds blue, clubs green."""
     back: int = 0
     """Which back the cards have, a place in `BACKS`."""
-    motion: str = FULL
+    motion: bool = True
+    """Cards slide and turn over, amounts count up, the wheel runs; otherwise everything is simply there."""
+
+
+PLAIN = Look()
 
 
 def read_look(reader: SettingsReader) -> Look:
@@ -34,7 +38,7 @@ def read_look(reader: SettingsReader) -> Look:
         _logo(reader),
         reader.flag("look", "four_colours", False),
         BACKS.index(reader.choice("look", "back", BACKS[0], BACKS)),
-        reader.choice("look", "motion", FULL, (FULL, REDUCED)),
+        reader.choice("look", "motion", FULL, (FULL, REDUCED)) == FULL,
     )
 
 

@@ -6,10 +6,10 @@ from typing import NamedTuple
 
 from pygame import Rect
 
+from etg.cabinet.settings_look import PLAIN, Look
 from etg.cards import Card
 from etg.money import Cents, dollars
 from etg.screens.gallery import BOLD, SANS, SERIF, Args, Gallery
-from etg.screens.look import PLAIN, Look
 from etg.screens.sheet import Count, Entry, Item, Live, Seen, Sheet, Target, Way
 from etg.screens.theme import (
     DARK_INK,

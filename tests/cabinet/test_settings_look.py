@@ -37,7 +37,7 @@ def write(tmp_path: Path, text: str, logo: bytes | None = None) -> Path:
 
 def test_the_shipped_look_is_the_usual(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("ETG_CABINET", raising=False)
-    assert load_settings().look == Look(None, False, 0, "full")
+    assert load_settings().look == Look(None, False, 0, True)
 
 
 def test_a_file_of_before_goes_on(tmp_path: Path) -> None:
@@ -46,7 +46,7 @@ def test_a_file_of_before_goes_on(tmp_path: Path) -> None:
 
 
 def test_the_logo_is_beside_the_settings(tmp_path: Path) -> None:
-    assert load_settings(write(tmp_path, GOOD, png())).look == Look(tmp_path / "ours.png", True, 1, "reduced")
+    assert load_settings(write(tmp_path, GOOD, png())).look == Look(tmp_path / "ours.png", True, 1, False)
 
 
 @pytest.mark.parametrize(

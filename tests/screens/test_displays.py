@@ -28,7 +28,7 @@ from etg.screens.station.intents import Close, Open, SitDown
 from etg.screens.tabletop import CloseConsole, OpenConsole
 from etg.screens.theme import BRASS_LIGHT, DEAL, FELT, INSCRIPTION
 from etg.screens.touch import HOLD, SETTLE, Dropped, Tap
-from etg.screens.window import Window
+from etg.screens.window import Window, prepare
 from etg.submission import load, shipped_path
 from etg.table import commands as c
 from etg.table.state import new_table
@@ -610,6 +610,7 @@ def test_windows_without_a_place_of_their_own_stand_beside_each_other() -> None:
 def test_the_first_window_greets_before_the_rest_of_the_program_is_read() -> None:
     """Felt and words at once; the table then takes this very window."""
     with no_display():
+        prepare()
         window = Window("a table", (640, 360))
         window.greet("Community Blackjack")
         assert window.surface.get_at((2, 2))[:3] == FELT

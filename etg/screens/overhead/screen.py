@@ -42,7 +42,7 @@ class Overhead:
 
     def _landscape(self, canvas: Canvas, shown: Shown, now: float) -> None:
         top, rest = canvas.area.top_part(128, 0)
-        header(canvas, shown, self.setting.operator, top)
+        header(canvas, shown, self.setting, top)
         line, rest = rest.top_part(104, 0)
         phase(canvas, shown, line)
         rest = self._edge_below(canvas, shown, rest, 188, 72)
@@ -68,7 +68,7 @@ class Overhead:
 
     def _portrait(self, canvas: Canvas, shown: Shown, now: float) -> None:
         top, rest = canvas.area.top_part(144, 0)
-        header(canvas, shown, self.setting.operator, top)
+        header(canvas, shown, self.setting, top)
         line, rest = rest.top_part(120, 0)
         phase(canvas, shown, line)
         rest = self._edge_below(canvas, shown, rest, 84 * max(1, len(shown.state.meters)) + 20, 72)

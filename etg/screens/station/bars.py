@@ -1,5 +1,7 @@
 """The upper and the lower edge of a station: where one is, what goes on, and the money, always in the same place."""
 
+from pathlib import Path
+
 from etg.modes import Mode
 from etg.screens.canvas import CENTRE, LEFT, RIGHT, Area, Canvas, Style
 from etg.screens.clock import time_of_day
@@ -46,6 +48,7 @@ def header(view: View, area: Area) -> None:
     side = 560 if wide else (area.w - 48) / 2
     left, right = inner._replace(w=side), Area(inner.right - side, area.y, side, area.h)
     half = area.h / 2
+    left = logo(canvas, left.inset(0, 10), view.setting.look.logo)
     canvas.printed(left._replace(y=area.y + 6, h=half), terms.game.name, LARGE, INK)
     mark = mode_words(view.shown.mode)
     upper = f"{view.setting.operator}   ·   Station {view.station}" + (f"   ·   {mark}" if mark else "")
@@ -56,6 +59,15 @@ def header(view: View, area: Area) -> None:
     canvas.text(right._replace(y=area.y + half + 2, h=half - 10), limits, SMALL, INK_2, align=RIGHT, least=16)
     if wide:
         phase(view, Area(area.x + area.w / 2 - 340, area.y + 10, 680, area.h - 20))
+
+
+def logo(canvas: Canvas, area: Area, path: Path | None) -> Area:
+    """The operator's logo at the left, where there is one; the rest."""
+    if path is None:
+        return area
+    place, rest = area.left_part(min(176.0, area.w * 0.3), 20)
+    canvas.put(place, "logo", path)
+    return rest
 
 
 def phase(view: View, area: Area) -> None:
