@@ -394,10 +394,25 @@ class Canvas:
         self._legend(face.inset(min(16, area.w * 0.06), 6), words, ink, size, sub, "check" if lit else icon)
         self.target(area, intent, hold, player=player)
 
-    def off_button(self, area: Area, words: str, size: float = 28, sub: str = "", icon: str = "") -> None:
-        """A button that does nothing now: quiet, and no target."""
-        self.slab(area, FRAME_2, None)
-        self._legend(area.inset(min(16, area.w * 0.06), 6), words, INK_3, size, sub, icon)
+    def off_button(
+        self,
+        area: Area,
+        words: str,
+        size: float = 28,
+        sub: str = "",
+        icon: str = "",
+        locked: bool = False,
+        why: Hashable = None,
+    ) -> None:
+        """A button that does nothing now: quiet. `locked`: it waits for others, has an edge and a clock.
+
+        With `why` a touch is told that, so that the screen can say what is missing.
+        """
+        self.slab(area, FRAME_2, FRAME_3 if locked else None)
+        ink, sign = (INK_2, icon or "clock") if locked else (INK_3, icon)
+        self._legend(area.inset(min(16, area.w * 0.06), 6), words, ink, size, sub, sign)
+        if why is not None:
+            self.target(area, why)
 
     def _legend(self, area: Area, words: str, ink: Colour, size: float, sub: str, icon: str) -> None:
         """Sign, words and what is below them: on top of each other where there is room, else side by side."""

@@ -14,12 +14,16 @@ from etg.screens.station.intents import (
     PickChip,
     RepeatLast,
     Undo,
+    Why,
 )
 from etg.screens.station.view import View
 from etg.screens.theme import FRAME, GOLD, INK, LARGE, SMALL, STAFF, TEXT
 from etg.table import commands as c
 from etg.table.actions import Do, next_action
 from etg.table.decide import decide
+
+NO_CHIP = Why("No chip has been put down that could be taken back")
+NO_WAGER = Why("No wager of yours lies on the felt")
 
 
 def chips_area(view: View, area: Area) -> None:
@@ -56,15 +60,15 @@ def rack(view: View, area: Area, rows: int) -> None:
         canvas.target(cell, PickChip(cents), drag=drag if enough else None)
 
 
-def can_repeat(view: View) -> bool:
-    """Whether the table would take the wagers of the last round again."""
+def why_no_repeat(view: View) -> str:
+    """Why the table would not take the wagers of the last round again; empty: it would."""
     if view.player is None or not view.state.last_wagers.get(view.player):
-        return False
+        return "There are no wagers of yours yet that could be repeated"
     try:
         decide(view.state, c.Repeat(view.player))
-    except Refused:
-        return False
-    return True
+    except Refused as no:
+        return no.reason
+    return ""
 
 
 def tools(view: View, area: Area) -> None:
@@ -77,21 +81,21 @@ def tools(view: View, area: Area) -> None:
     if memory.drafts.before:
         canvas.button(grid[0], "Undo", Undo(), Style.PLAIN, size, icon="undo")
     else:
-        canvas.off_button(grid[0], "Undo", size, icon="undo")
+        canvas.off_button(grid[0], "Undo", size, icon="undo", why=NO_CHIP)
     if felt:
         canvas.button(grid[1], "Clear", ClearAll(), Style.PLAIN, size, icon="clear")
         canvas.button(grid[2], "Double all", DoubleAll(), Style.PLAIN, size, icon="double")
     else:
-        canvas.off_button(grid[1], "Clear", size, icon="clear")
-        canvas.off_button(grid[2], "Double all", size, icon="double")
+        canvas.off_button(grid[1], "Clear", size, icon="clear", why=NO_WAGER)
+        canvas.off_button(grid[2], "Double all", size, icon="double", why=NO_WAGER)
     if memory.auto:
         canvas.button(grid[3], "Auto on", AutoRepeat(), Style.PLAIN, size, icon="repeat", lit=True)
-    elif can_repeat(view):
+    elif why := why_no_repeat(view):
+        canvas.off_button(grid[3], "Repeat", size, icon="repeat", why=Why(why))
+    else:
         canvas.button(
             grid[3], "Repeat", RepeatLast(), Style.PLAIN, size, "hold: auto", icon="repeat", hold=AutoRepeat()
         )
-    else:
-        canvas.off_button(grid[3], "Repeat", size, icon="repeat")
 
 
 def go_button(view: View, area: Area) -> None:
@@ -107,8 +111,8 @@ def go_button(view: View, area: Area) -> None:
     elif not mine:
         canvas.off_button(area, "Deal", LARGE, "place your bet first" if area.w > 160 else "bet first")
     elif view.station in view.shown.ready:
-        canvas.off_button(area, "Ready", LARGE, "waiting for the others", icon="check")
+        canvas.off_button(area, "Ready", LARGE, "waiting for the others", icon="check", locked=True)
     elif next_action(state).do is Do.CLOSE_BETTING:
         canvas.button(area, "Deal", GoAhead(state.rounds), Style.ACT, LARGE + 6, f"wager {dollars(view.wagered)}")
     else:
-        canvas.off_button(area, "Deal", LARGE, "in a moment")
+        canvas.off_button(area, "Deal", LARGE, "in a moment", locked=True)

@@ -76,7 +76,8 @@ def _decisions(view: View, area: Area) -> None:
     if area.w / columns < 150 or (area.h > 280 and columns > 3):
         rows, columns = 2, -(-columns // 2)
     gap = 16.0 if area.w > 420 else 6.0
-    cells = [cell for row in area.rows(rows, gap) for cell in row.columns(columns, gap)]
+    counts = [columns, len(possible) - columns] if rows == 2 else [columns]
+    cells = [cell for row, n in zip(area.rows(rows, gap), counts, strict=True) for cell in row.columns(n, gap)]
     several = len(view.asked) > 1
     plain = _PLAIN | {Decision.STAND: f"keep {total_words(hand.cards)}"} if not hand.face_down else _PLAIN
     for decision, cell in zip(possible, cells, strict=False):

@@ -19,7 +19,7 @@ LIFTED = (16, 76, 73)
 _ASKED = (12, 58, 56)
 _ROOMY = 400.0
 """From this width on the wager stands beside the cards, else below them."""
-_LOW = 210.0
+_LOW = 160.0
 """Below this height there is room for the cards alone, and a few words beside them."""
 WIDEST_CARD = 240.0
 
@@ -48,12 +48,14 @@ def _roomy(view: View, area: Area, box: Box, index: int, hand: PlayedHand) -> No
     """Whose it is, what it counts and its wager in a column; the cards beside it as high as there is room."""
     canvas = view.canvas
     column, cards = area.left_part(min(208.0, max(124.0, area.w * 0.29)), 16)
-    title, rest = column.top_part(30, 6)
-    canvas.printed(title, _name(view, box, index), SMALL, INSCRIPTION, CENTRE)
+    high = 52.0 if area.h > 240 else 40.0
+    rest = column
+    if area.h > 240 or len(view.boxes) > 1 or len(box.hands) > 1:
+        title, rest = column.top_part(30 if area.h > 240 else 24, 6)
+        canvas.printed(title, _name(view, box, index), SMALL, INSCRIPTION, CENTRE)
     words = _count(view, box, index, hand)
     if words:
-        counts, rest = rest.top_part(52, 4)
-        high = counts.h
+        counts, rest = rest.top_part(high, 4)
         while high > 30 and _badge_width(view, words, high) > counts.w:
             high -= 2
         width = _badge_width(view, words, high)

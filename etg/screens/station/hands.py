@@ -63,7 +63,7 @@ def _parted(area: Area, hands: int, sides: int) -> _Parts:
 
 def _cells(area: Area, count: int, widest: float) -> list[Area]:
     """Places for so many hands, in two rows where one would make them narrow and there is the height for it."""
-    two = area.h >= 420 and (area.w - GAP * (count - 1)) / count < 330 and count > 2
+    two = area.h >= 420 and (area.w - GAP * (count - 1)) / count < 360 and count > 2
     rows = area.rows(2 if two else 1, 12)
     per_row = -(-count // len(rows))
     found = []

@@ -1,6 +1,6 @@
 """What a round has brought: the sum in large figures, every wager in a line, and the rounds before it."""
 
-from etg.money import dollars
+from etg.money import Cents, dollars
 from etg.screens.canvas import CENTRE, LEFT, RIGHT, Area, Style
 from etg.screens.gallery import BLACK, BOLD, SANS
 from etg.screens.station.felt import badge
@@ -8,35 +8,95 @@ from etg.screens.station.intents import GoAhead
 from etg.screens.station.marks import VERDICTS
 from etg.screens.station.stakes import net_words
 from etg.screens.station.view import View
-from etg.screens.theme import FRAME, INK, INK_2, INK_3, LARGE, SMALL, TEXT, TITLE
-from etg.screens.words.outcomes import Line, Verdict, headline, told
+from etg.screens.theme import FRAME, FRAME_3, HEAD, INK, INK_2, INK_3, LARGE, RADIUS, SMALL, TEXT, TITLE, Colour
+from etg.screens.words.outcomes import Headline, Line, Verdict, headline, told
 from etg.screens.words.phases import banner
 from etg.table.actions import Do, next_action
+from etg.table.state import Box
 
 
 def results_area(view: View, area: Area) -> None:
     """What won, how much and why: the sum in large figures, every wager in a line."""
-    if view.round is None or not view.boxes:
-        _quiet(view, area)
-        return
-    several = len(view.boxes) > 1
-    lines = [(box.number, line) for box in view.boxes for line in told(view.state, view.round, box)]
+    lines = [(box.number, line) for box in view.boxes for line in _told(view, box)]
     ended = [(box, line) for box, line in lines if line.verdict is not Verdict.OPEN]
     if not ended:
         _quiet(view, area)
         return
     found = headline(line for _, line in lines)
     over = found.verdict is not Verdict.OPEN
-    if area.w > 760:
-        body, go = area.right_part(min(300.0, area.w * 0.2), 20) if over else (area, area)
-        sum_, rest = body.left_part(min(430.0, body.w * 0.34), 20)
+    several = len(view.boxes) > 1
+    if area.w <= 760:
+        _small(view, area, ended, found, over)
+    elif area.h > 250:
+        upper, rest = area.top_part(112, 12)
+        sum_, go = upper.right_part(320, 16)
+        _sum(view, sum_ if over else upper, found.verdict, found.net, found.text)
+        _lines(view, rest, ended, several)
+        if over:
+            _next_round(view, go)
     else:
-        sum_, rest = area.top_part(min(84.0, area.h * 0.36), 6)
-        rest, go = rest.bottom_part(70, 6) if over else (rest, rest)
-    _sum(view, sum_, found.verdict, found.net, found.text)
-    _lines(view, rest, ended, several)
+        body, go = area.right_part(304, 24) if over else (area, area)
+        sum_, rest = body.left_part(min(432.0, body.w * 0.34), 24)
+        _sum(view, sum_, found.verdict, found.net, found.text)
+        _lines(view, rest, ended, several)
+        if over:
+            _next_round(view, go)
+
+
+def _told(view: View, box: Box) -> tuple[Line, ...]:
+    return told(view.state, view.round, box) if view.round is not None else ()
+
+
+def _small(view: View, area: Area, lines: list[tuple[int, Line]], found: Headline, over: bool) -> None:
+    """In a seat: the sum with the reason, then the other wagers, in one line where there is room for no more."""
+    canvas = view.canvas
     if over:
+        area, go = area.bottom_part(70, 8)
         _next_round(view, go)
+    alone = len(view.boxes) == 1 and len(view.boxes[0].hands) == 1
+    others = lines[1:] if alone and lines[0][1] in _told(view, view.boxes[0])[:1] else lines
+    why = lines[0][1].why if others is not lines else found.text if over else "so far, the rest is in play"
+    room = max(1, int((area.h - 96) // 30)) if others else 0
+    panel, rest = area.bottom_part(30.0 * min(room, len(others)), 6) if others else (area, area)
+    colour, mark = VERDICTS[found.verdict]
+    canvas.slab(panel, FRAME, colour if mark else FRAME_3, RADIUS, 3 if mark else 2)
+    inner = panel.inset(14, 6)
+    high = min(inner.h, 80.0)
+    inner = inner._replace(y=inner.y + (inner.h - high) / 2, h=high)
+    upper, lower = inner.top_part(high * 0.58, 0)
+    if mark:
+        icon, upper = upper.left_part(min(36.0, upper.h), 12)
+        canvas.icon(icon, mark, colour)
+    canvas.text(upper, _signed(found.net), LARGE, colour, BLACK, LEFT, least=22)
+    why = why[:1].upper() + why[1:]
+    parts = canvas.lines(why, lower.w, 20)
+    if len(parts) == 2 and panel.h >= 112:
+        canvas.paragraph(lower._replace(y=lower.y - 2), why, 20, INK, most=2)
+    else:
+        canvas.text(lower, why, SMALL, INK, SANS, LEFT, least=13)
+    if not others:
+        return
+    if len(others) > room:
+        net = sum(line.net for _, line in others)
+        verdict = Verdict.WON if net > 0 else Verdict.LOST if net < 0 else Verdict.RETURNED
+        _row(view, rest._replace(h=30), VERDICTS[verdict], f"{len(others)} other wagers", _signed(net))
+        return
+    for n, (_, line) in enumerate(others):
+        _row(view, Area(rest.x, rest.y + 30 * n, rest.w, 30), VERDICTS[line.verdict], line.what, net_words(line))
+
+
+def _row(view: View, area: Area, sign: tuple[Colour, str], what: str, amount: str) -> None:
+    """A wager in a line of a seat."""
+    colour, mark = sign
+    icon, row = area.left_part(24, 10)
+    if mark:
+        view.canvas.icon(icon, mark, colour)
+    width = view.canvas.text(row, amount, SMALL, colour, BOLD, RIGHT, least=16)
+    view.canvas.text(row._replace(w=row.w - width - 10), what, SMALL, INK, BOLD, LEFT, least=13)
+
+
+def _signed(net: Cents) -> str:
+    return f"+{dollars(net)}" if net > 0 else dollars(net)
 
 
 def _next_round(view: View, area: Area) -> None:
@@ -46,57 +106,48 @@ def _next_round(view: View, area: Area) -> None:
         return
     size = LARGE if area.w > 280 and area.h > 110 else SMALL + 2
     if round_ is not None and view.station in view.shown.ready:
-        canvas.off_button(area, "Next round", size * 0.8, "waiting for the others" if area.w > 240 else "")
+        canvas.off_button(area, "Next round", size * 0.8, "waiting for the others" if area.w > 240 else "", locked=True)
     elif round_ is not None and next_action(view.state).do is Do.CLEAR:
         canvas.button(area, "Next round", GoAhead(round_.number), Style.ACT, size)
     else:
-        canvas.off_button(area, "Next round", size * 0.8, "in a moment")
+        canvas.off_button(area, "Next round", size * 0.8, "in a moment", locked=True)
 
 
-def _sum(view: View, area: Area, verdict: Verdict, net: int, words: str) -> None:
-    """The result in large figures, and in words where there is room."""
+def _sum(view: View, area: Area, verdict: Verdict, net: Cents, words: str) -> None:
+    """The result in large figures, and in words."""
     canvas = view.canvas
     colour, mark = VERDICTS[verdict]
     canvas.slab(area, FRAME, colour if mark else None, 16, 3)
-    inner = area.inset(min(18.0, area.w * 0.05), 10)
-    tall = area.h > 120
-    upper, lower = inner.rows(2, 4) if tall else (inner, inner)
+    upper, lower = area.inset(20, 12).rows(2, 4)
     if mark:
-        icon, upper = upper.left_part(min(56.0, upper.h * 0.8), 12)
+        icon, upper = upper.left_part(min(56.0, upper.h * 0.9), 12)
         canvas.icon(icon, mark, colour)
-    amount = f"+{dollars(net)}" if net > 0 else dollars(net)
-    size = TITLE if area.w > 330 and tall else LARGE
-    canvas.text(upper, amount, size, colour, BLACK, LEFT, least=18)
-    if tall:
-        canvas.text(lower, words if mark else "so far, the rest is in play", TEXT, INK, SANS, LEFT, least=15)
+    canvas.text(upper, _signed(net), TITLE if area.h > 140 else HEAD, colour, BLACK, LEFT, least=18)
+    canvas.text(lower, words if mark else "so far, the rest is in play", TEXT, INK, SANS, LEFT, least=15)
 
 
 def _lines(view: View, area: Area, lines: list[tuple[int, Line]], several: bool) -> None:
-    """A line for each wager, in two columns where there are many."""
+    """A line for each wager, in as many columns as they need."""
     canvas = view.canvas
-    narrow = area.w < 420
-    step = 30.0 if narrow else min(44.0, max(32.0, area.h / len(lines)))
-    room = max(1, int(area.h // step))
-    columns = 1 if len(lines) <= room or area.w < 700 else 2
-    if columns == 2:
-        step, room = 44.0, max(1, int(area.h // 44))
-    if len(lines) > room * columns:
-        step = max(30.0, area.h / -(-len(lines) // columns))
-        room = max(1, int(area.h // step))
+    columns = next((n for n in (1, 2, 3) if len(lines) <= n * int(area.h // 32)), 3 if area.w > 1000 else 2)
+    rows = -(-len(lines) // columns)
+    step = max(30.0, min(44.0, area.h / rows))
+    room = max(1, int((area.h + 1) // step))
     shown_lines = lines[: room * columns]
+    top = area.y + max(0.0, area.h - step * min(room, rows)) / 2
     for i, (box, line) in enumerate(shown_lines):
-        column = area.columns(columns, 28)[i // room]
-        row = Area(column.x, column.y + (i % room) * step, column.w, step)
+        column = area.columns(columns, 32)[i // min(room, rows)]
+        row = Area(column.x, top + i % min(room, rows) * step, column.w, step)
         colour, mark = VERDICTS[line.verdict]
         icon, row = row.left_part(26, 10)
         canvas.icon(icon, mark, colour)
-        width = canvas.text(row, net_words(line), 18 if narrow else TEXT * 0.9, colour, BOLD, RIGHT)
+        width = canvas.text(row, net_words(line), TEXT * 0.9, colour, BOLD, RIGHT)
         what = f"Box {box} {line.what}" if several else line.what
         left = row._replace(w=row.w - width - 14)
-        taken = canvas.text(left, what, 18 if narrow else SMALL, INK, BOLD, LEFT, least=8)
+        taken = canvas.text(left, what, SMALL, INK, BOLD, LEFT, least=12)
         reason = left._replace(x=left.x + taken + 12, w=left.w - taken - 12)
-        if canvas.measure(line.why, 12) <= reason.w - 2:
-            canvas.text(reason, line.why, SMALL, INK_2, SANS, LEFT, least=12)
+        if canvas.measure(line.why, 16) <= reason.w - 2:
+            canvas.text(reason, line.why, SMALL, INK_2, SANS, LEFT, least=16)
     if len(lines) > len(shown_lines):
         canvas.text(Area(area.x, area.bottom - 18, area.w, 18), f"{len(lines) - len(shown_lines)} more", 16, INK_3)
 

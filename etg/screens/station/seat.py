@@ -11,17 +11,41 @@ from etg.screens.celebration import celebrate_over
 from etg.screens.gallery import BOLD, SANS
 from etg.screens.station.arrangement import credits_area, places_wagers
 from etg.screens.station.bars import figures, message, phase, services
-from etg.screens.station.betting import can_repeat, go_button, rack, tools
+from etg.screens.station.betting import NO_CHIP, go_button, rack, tools, why_no_repeat
 from etg.screens.station.deciding import action_area, is_asked
 from etg.screens.station.hands import hands_area
-from etg.screens.station.intents import MAIN, Attendant, AutoRepeat, ClearAll, Close, Open, RepeatLast, SitDown, Undo
+from etg.screens.station.intents import (
+    MAIN,
+    Attendant,
+    AutoRepeat,
+    ClearAll,
+    Close,
+    Open,
+    RepeatLast,
+    SitDown,
+    Undo,
+    Why,
+)
 from etg.screens.station.pages import page_area
 from etg.screens.station.results import history_strip, results_area
 from etg.screens.station.side_spots import side_spots
 from etg.screens.station.spots import boxes_area, main_spot, offered_boxes, shown_box, spots_area
 from etg.screens.station.station import Station
 from etg.screens.station.view import View, player_at, spots
-from etg.screens.theme import FRAME, FRAME_2, FRAME_3, INK, INK_2, INK_3, LINE_GOLD, RADIUS_2, SMALL, TEXT
+from etg.screens.theme import (
+    FRAME,
+    FRAME_2,
+    FRAME_3,
+    INK,
+    INK_2,
+    INK_3,
+    INSCRIPTION,
+    LINE_GOLD,
+    RADIUS_2,
+    SMALL,
+    TEXT,
+    Colour,
+)
 from etg.screens.touch import Touch
 
 NARROW, WIDE = 420.0, 900.0
@@ -29,6 +53,10 @@ NARROW, WIDE = 420.0, 900.0
 SIDES, MORE = "sides", "more"
 """Pages that only seats have: the side wagers, and the services there is no room for."""
 _BUTTON = 76.0
+
+
+CLOTH: Colour = (11, 48, 48)
+_EDGE: Colour = (40, 82, 74)
 
 
 class Seat(Station):
@@ -46,7 +74,7 @@ class Seat(Station):
         view = self.view(canvas, shown, now)
         canvas.looks(self.look, (self.memory.page, self.moments.now(now), view.player))
         area = canvas.area
-        canvas.put(area, "slab", 0, (10, 44, 45), (10, 44, 45), 0, False)
+        canvas.put(area, "cloth", CLOTH)
         panel = area.inset(5 if area.w > 280 else 3, 6)
         if view.player is None:
             self._free(view, panel)
@@ -67,18 +95,21 @@ class Seat(Station):
         message(view, Area(inner.x, inner.y, inner.w, 52))
 
     def _free(self, view: View, panel: Area) -> None:
-        """An empty seat: its number, and what a touch does."""
+        """An empty seat: its betting spot printed on the felt with its number, and what a touch does."""
         canvas = view.canvas
         invites = bool(self.setting.free_credits) and (view.state.open or view.shown.dealt_by_table)
-        canvas.slab(panel, (12, 52, 53), LINE_GOLD if invites else FRAME_2, RADIUS_2, 2)
-        number = Area(panel.x, panel.y + 24, panel.w, 70)
-        canvas.text(number, str(self.place), 48, LINE_GOLD, BOLD, CENTRE)
+        canvas.slab(panel, CLOTH, LINE_GOLD if invites else _EDGE, RADIUS_2, 2)
+        side = min(panel.w - 16, 208.0)
+        middle = panel.x + panel.w / 2
+        circle = Area(middle - side / 2, panel.y + panel.h * 0.4 - side / 2, side, side)
+        canvas.put(circle, "spot", LINE_GOLD, invites)
+        canvas.printed(circle, str(self.place), side * 0.42, INSCRIPTION, CENTRE)
+        below = Area(panel.x + 6, circle.bottom + 20, panel.w - 12, 40)
         if not invites:
-            canvas.text(number._replace(y=number.bottom + 20), "free", SMALL, INK_3, SANS, CENTRE)
+            canvas.text(below, "free", SMALL, INK_3, SANS, CENTRE)
             return
         for n, words in enumerate(("Touch", "to play")):
-            place = Area(panel.x + 6, panel.y + panel.h * 0.45 + n * 38, panel.w - 12, 38)
-            canvas.text(place, words, TEXT, INK, BOLD, CENTRE, least=16)
+            canvas.text(below._replace(y=below.y + n * 38), words, TEXT, INK, BOLD, CENTRE, least=16)
         canvas.target(panel, SitDown())
 
     def _title(self, view: View, area: Area) -> None:
@@ -205,13 +236,13 @@ class Seat(Station):
         if memory.drafts.before:
             canvas.button(undo, "Undo", Undo(), Style.PLAIN, 20, icon="undo", hold=ClearAll())
         else:
-            canvas.off_button(undo, "Undo", 20, icon="undo")
+            canvas.off_button(undo, "Undo", 20, icon="undo", why=NO_CHIP)
         if memory.auto:
             canvas.button(again, "Auto", AutoRepeat(), Style.PLAIN, 20, icon="repeat", lit=True)
-        elif can_repeat(view):
-            canvas.button(again, "Again", RepeatLast(), Style.PLAIN, 20, icon="repeat", hold=AutoRepeat())
+        elif why := why_no_repeat(view):
+            canvas.off_button(again, "Again", 20, icon="repeat", why=Why(why))
         else:
-            canvas.off_button(again, "Again", 20, icon="repeat")
+            canvas.button(again, "Again", RepeatLast(), Style.PLAIN, 20, icon="repeat", hold=AutoRepeat())
         self._sides_button(view, sides)
 
     # Pages

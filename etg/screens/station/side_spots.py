@@ -112,7 +112,7 @@ def _lying(view: View, area: Area, box: int, name: str) -> None:
     body, info = area.inset(12, 8).right_part(info_side, 8)
     words = body
     if area.w >= 320:
-        side = min(body.h, body.w * 0.36, 152)
+        side = min(body.h, body.w * 0.32, 152)
         circle = Area(body.x, body.y + (body.h - side) / 2, side, side)
         _circle(view, circle, stake)
         words = Area(circle.right + 12, body.y, body.right - circle.right - 12, body.h)

@@ -98,7 +98,7 @@ def main_spot(view: View, area: Area, box: int) -> None:
     asks = not stake and view.may_bet
     canvas.put(circle, "spot", GOLD if asks else LINE_GOLD, intent in canvas.pressed or asks)
     title = spot_names(view.state.terms)[MAIN].upper()
-    inner = circle.inset(side * 0.16, side * 0.1)
+    inner = circle.inset(side * 0.19, side * 0.12)
     top, rest = inner.top_part(inner.h * 0.16, 4)
     if side < _SMALL_SPOT:  # its name would run over the ring
         rest = inner.inset(0, inner.h * 0.1)

@@ -109,6 +109,8 @@ class Station:
                 memory.page = ""
             case i.Turn(by):
                 memory.leaf = max(0, memory.leaf + by)
+            case i.Why(words):
+                memory.note, memory.note_until = words, now + NOTE
             case i.Volume(tenths):
                 memory.volume = tenths
             case i.PickChip(cents):
