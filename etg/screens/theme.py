@@ -36,6 +36,10 @@ STOP: Colour = (214, 72, 62)
 CARD: Colour = (250, 246, 236)
 CARD_RED: Colour = (190, 30, 45)
 CARD_BLACK: Colour = (30, 30, 36)
+CARD_GREEN: Colour = (0, 110, 62)
+"""The clubs of a deck in four colours."""
+CARD_BLUE: Colour = (18, 86, 176)
+"""The diamonds of a deck in four colours."""
 
 # Type sizes, of one scale.
 TINY, SMALL, TEXT, LARGE, HEAD, TITLE, GIANT = 18, 22, 28, 36, 48, 64, 96

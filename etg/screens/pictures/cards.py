@@ -7,7 +7,7 @@ from etg.screens.pictures.canvas import Canvas
 from etg.screens.pictures.courts import draw_court
 from etg.screens.pictures.guilloche import draw_guilloche
 from etg.screens.pictures.letters import BLACK, inked
-from etg.screens.pictures.suits import INKS, draw_suit
+from etg.screens.pictures.suits import FOUR_INKS, INKS, draw_suit
 from etg.screens.theme import CARD, LINE_GOLD, Colour
 
 EDGE: Colour = (186, 176, 156)
@@ -45,38 +45,38 @@ def _twofold(canvas: Canvas) -> None:
     canvas.surface.blit(turned, below, below)
 
 
-def _pips(canvas: Canvas, count: int, suit: int, tall: float) -> None:
+def _pips(canvas: Canvas, count: int, suit: int, ink: Colour, tall: float) -> None:
     top, size = tall * 0.16, min(18.0 if count < 9 else 16.2, tall * 0.13)
     places = [(x, y) for y in _SIDES.get(count, ()) for x in (_LEFT, _RIGHT)]
     places += [(_MIDDLE, y) for y in _CENTRE.get(count, ())]
     for x, y in places:
-        draw_suit(canvas, suit, x, top + y * (tall - 2 * top), size, upside_down=y > 1 / 2)
+        draw_suit(canvas, suit, x, top + y * (tall - 2 * top), size, ink, upside_down=y > 1 / 2)
 
 
-def _small_face(canvas: Canvas, card: Card, tall: float) -> None:
-    suit = SUIT[card]
-    rank = inked(LABELS[RANK[card]], BLACK, 48 * canvas.unit, INKS[suit], 62 * canvas.unit)
+def _small_face(canvas: Canvas, card: Card, ink: Colour, tall: float) -> None:
+    rank = inked(LABELS[RANK[card]], BLACK, 48 * canvas.unit, ink, 62 * canvas.unit)
     canvas.hang(rank, 10 + rank.get_width() / canvas.unit / 2, 0.075 * tall)
-    draw_suit(canvas, suit, 64, tall * 0.935 - 25, 50)
+    draw_suit(canvas, SUIT[card], 64, tall * 0.935 - 25, 50, ink)
 
 
-def card_face(w: int, h: int, card: Card) -> pygame.Surface:
-    """The face of a card."""
+def card_face(w: int, h: int, card: Card, four_colours: bool = False) -> pygame.Surface:
+    """The face of a card; in four colours clubs are green and diamonds blue."""
     canvas = _sheet(w, h, CARD, EDGE)
     tall, suit, rank = 100 * h / w, SUIT[card], RANK[card]
+    ink = (FOUR_INKS if four_colours else INKS)[suit]
     if w < SMALL:
-        _small_face(canvas, card, tall)
+        _small_face(canvas, card, ink, tall)
         return canvas.done()
-    index = inked(LABELS[rank], BLACK, 18.5 * canvas.unit, INKS[suit], 20 * canvas.unit)
+    index = inked(LABELS[rank], BLACK, 18.5 * canvas.unit, ink, 20 * canvas.unit)
     canvas.hang(index, 13.5, 6.2)
-    draw_suit(canvas, suit, 13.5, 36, 14.5)
+    draw_suit(canvas, suit, 13.5, 36, 14.5, ink)
     if rank >= JACK:
-        draw_court(canvas, rank, suit, tall)
+        draw_court(canvas, rank, suit, ink, tall)
     _twofold(canvas)
     if rank == ACE:
-        draw_suit(canvas, suit, 50, tall / 2, 44)
+        draw_suit(canvas, suit, 50, tall / 2, 44, ink)
     elif rank < JACK:
-        _pips(canvas, rank + 1, suit, tall)
+        _pips(canvas, rank + 1, suit, ink, tall)
     return canvas.done()
 
 

@@ -6,7 +6,7 @@ from etg.screens.pictures.curves import Point, arc, bezier, mirrored
 from etg.screens.pictures.figure import BLUE, GILT, INK, RED, Dress, Figure
 from etg.screens.pictures.heads import draw_jack, draw_king, draw_queen
 from etg.screens.pictures.suits import draw_suit
-from etg.screens.theme import CARD
+from etg.screens.theme import CARD, Colour
 
 FRAME_X = 25.5
 """Half the width of the frame, of a width of 100."""
@@ -48,15 +48,15 @@ def _draw_sash(figure: Figure, dress: Dress) -> None:
         figure.fill([(x - 2.6, 0), (x, -1.9), (x + 2.6, 0)], CARD, line=False)
 
 
-def draw_court(canvas: Canvas, rank: int, suit: int, tall: float) -> None:
-    """The upper half of a jack, queen or king."""
+def draw_court(canvas: Canvas, rank: int, suit: int, ink: Colour, tall: float) -> None:
+    """The upper half of a jack, queen or king; its pip has the suit's ink."""
     figure = Figure(canvas, 50, tall / 2, min(1.0, (tall / 2 - 7) / FRAME_TOP))
     dress = DRESSES[suit]
     _draw_mantle(figure, dress, rank, suit)
     _HEADS[rank](figure, dress)
     _draw_sash(figure, dress)
     x, y = figure.place((-19.2, -53.6))
-    draw_suit(canvas, suit, x, y, 10.5 * figure.size)
+    draw_suit(canvas, suit, x, y, 10.5 * figure.size, ink)
     figure.line(
         [(-FRAME_X, 0), (-FRAME_X, -FRAME_TOP), (FRAME_X, -FRAME_TOP), (FRAME_X, 0)], GILT, max(0.5, 80 / canvas.w)
     )
