@@ -3,9 +3,10 @@
 import pygame
 
 from etg.cards import ACE, JACK, RANK, SUIT, Card
+from etg.screens.pictures.backs import BACKS
 from etg.screens.pictures.canvas import Canvas
 from etg.screens.pictures.courts import draw_court
-from etg.screens.pictures.guilloche import draw_guilloche
+from etg.screens.pictures.guilloche import fourfold
 from etg.screens.pictures.letters import BLACK, inked
 from etg.screens.pictures.suits import FOUR_INKS, INKS, draw_suit
 from etg.screens.theme import CARD, LINE_GOLD, Colour
@@ -80,11 +81,11 @@ def card_face(w: int, h: int, card: Card, four_colours: bool = False) -> pygame.
     return canvas.done()
 
 
-def card_back(w: int, h: int) -> pygame.Surface:
-    """The back of every card."""
+def card_back(w: int, h: int, which: int = 0) -> pygame.Surface:
+    """The back of every card of a deck: petrol, or wine red for the second deck."""
     canvas = _sheet(w, h, CARD, EDGE)
-    draw_guilloche(canvas, 100 * h / w)
-    _twofold(canvas)
+    BACKS[which](canvas, 100 * h / w)
+    fourfold(canvas.surface)
     return canvas.done()
 
 

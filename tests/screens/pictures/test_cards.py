@@ -5,6 +5,7 @@ import pytest
 
 from etg.cards import HEARTS, JACK, NAMES, PACK_52, RANK, SPADES, card
 from etg.screens import theme
+from etg.screens.pictures.backs import BACKS, GOLD_LINE, PALE_GOLD
 from etg.screens.pictures.cards import LABELS, SMALL, card_back, card_face, card_place
 from etg.screens.pictures.suits import FOUR_INKS, INKS
 from tests.screens.pictures.looks import alpha, colour, contrast, corners, difference, rgba
@@ -35,10 +36,22 @@ def test_courts_are_the_same_turned_round(which: int) -> None:
         assert difference(face, pygame.transform.flip(face, True, True)) < 0.5
 
 
-def test_the_back_is_the_same_turned_round() -> None:
-    for w, h in ((40, 56), (200, 280)):
-        back = card_back(w, h)
+@pytest.mark.parametrize("which", range(len(BACKS)))
+def test_the_back_is_the_same_turned_round_and_mirrored(which: int) -> None:
+    for w, h in ((40, 56), (101, 141), (200, 280)):
+        back = card_back(w, h, which)
         assert difference(back, pygame.transform.flip(back, True, True)) < 0.5
+        assert difference(back, pygame.transform.flip(back, True, False)) < 0.5
+
+
+def _lines(back: pygame.Surface, lines: theme.Colour) -> set[tuple[int, int]]:
+    w, h = back.get_size()
+    return {(x, y) for x in range(w) for y in range(h) if contrast(colour(back, x, y), lines) < 1.3}
+
+
+def test_the_second_back_is_another_pattern() -> None:
+    first, second = _lines(card_back(160, 224), GOLD_LINE), _lines(card_back(160, 224, 1), PALE_GOLD)
+    assert len(first & second) < len(first | second) / 3, "not only other colours"
 
 
 @pytest.mark.parametrize("name", ["7S", "7H", "7D", "AS", "TC"])

@@ -12,7 +12,7 @@ from tests.screens.pictures.looks import filled, same
 
 SAMPLES: dict[str, list[tuple[Any, ...]]] = {
     "arc_text": [("Pairs pay", SERIF, 24, theme.LINE_GOLD, 60), ("All 17s", BOLD, 20, theme.INK, -40)],
-    "card_back": [()],
+    "card_back": [(), (1,)],
     "card_face": [(0,), (27,), (38,), (51,), (51, True)],
     "card_place": [()],
     "chip": [(50,), (2500,), (123_456,)],
