@@ -2,21 +2,24 @@
 
 import pygame
 
-from etg.cards import ACE, JACK, RANK, SUIT, Card
+from etg.cards import ACE, JACK, RANK, SPADES, SUIT, Card
 from etg.screens.pictures.backs import BACKS
 from etg.screens.pictures.canvas import Canvas
-from etg.screens.pictures.courts import draw_court
+from etg.screens.pictures.courts import draw_court, seam
+from etg.screens.pictures.curves import Point, ellipse, moved, turned
 from etg.screens.pictures.guilloche import fourfold
 from etg.screens.pictures.letters import BLACK, inked
-from etg.screens.pictures.suits import FOUR_INKS, INKS, draw_suit
+from etg.screens.pictures.suits import FOUR_INKS, INKS, draw_suit, outlines
 from etg.screens.theme import CARD, LINE_GOLD, Colour
 
 EDGE: Colour = (186, 176, 156)
 """The hair-line around a card."""
 CORNER = 6.0
 """Radius of the corners, of a width of 100."""
-SMALL = 70
+SMALL = 84
 """Below this width a card shows only a big rank and suit."""
+ENGRAVED = 100
+"""From this width on the ace of spades has line-work."""
 
 LABELS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
 _LEFT, _MIDDLE, _RIGHT = 36.0, 50.0, 64.0
@@ -37,13 +40,13 @@ def _sheet(w: int, h: int, fill: Colour, edge: Colour) -> Canvas:
     return canvas
 
 
-def _twofold(canvas: Canvas) -> None:
-    """The lower half becomes the upper half turned round."""
-    half = canvas.surface.get_height() // 2
+def _twofold(canvas: Canvas, tall: float, seam: tuple[Point, Point] | None = None) -> None:
+    """What is below the seam becomes what is above it, turned round; the seam goes through the middle of the card."""
     turned = pygame.transform.flip(canvas.surface, True, True)
-    below = pygame.Rect(0, half, turned.get_width(), turned.get_height() - half)
-    canvas.surface.fill((0, 0, 0, 0), below)
-    canvas.surface.blit(turned, below, below)
+    left, right = seam or ((0.0, tall / 2), (100.0, tall / 2))
+    above = [(0.0, 0.0), left, right, (100.0, 0.0)]
+    pygame.draw.polygon(turned, (0, 0, 0, 0), [canvas.at(point) for point in above])
+    canvas.surface.blit(turned, (0, 0))
 
 
 def _pips(canvas: Canvas, count: int, suit: int, ink: Colour, tall: float) -> None:
@@ -52,6 +55,19 @@ def _pips(canvas: Canvas, count: int, suit: int, ink: Colour, tall: float) -> No
     places += [(_MIDDLE, y) for y in _CENTRE.get(count, ())]
     for x, y in places:
         draw_suit(canvas, suit, x, top + y * (tall - 2 * top), size, ink, upside_down=y > 1 / 2)
+
+
+def _ace(canvas: Canvas, suit: int, ink: Colour, tall: float) -> None:
+    """One large suit; the ace of spades is the maker's own card, engraved."""
+    if suit != SPADES or canvas.w < ENGRAVED:
+        draw_suit(canvas, suit, 50, tall / 2, 46, ink)
+        return
+    draw_suit(canvas, suit, 50, tall / 2, 58, ink)
+    blade = outlines(suit)[0]
+    for size, width in ((46.0, 0.9), (41.5, 0.45)):
+        canvas.stroke(moved(blade, 50, tall / 2 + (size - 58) * 0.06, size), width, CARD, closed=True)
+    for turn in range(0, 360, 45):
+        canvas.polygon(turned(ellipse(50, tall / 2 - 7.4, 1.5, 3.4), turn, 50, tall / 2 - 1.0), CARD)
 
 
 def _small_face(canvas: Canvas, card: Card, ink: Colour, tall: float) -> None:
@@ -68,14 +84,14 @@ def card_face(w: int, h: int, card: Card, four_colours: bool = False) -> pygame.
     if w < SMALL:
         _small_face(canvas, card, ink, tall)
         return canvas.done()
-    index = inked(LABELS[rank], BLACK, 18.5 * canvas.unit, ink, 20 * canvas.unit)
-    canvas.hang(index, 13.5, 6.2)
-    draw_suit(canvas, suit, 13.5, 36, 14.5, ink)
+    index = inked(LABELS[rank], BLACK, 19 * canvas.unit, ink, 18.6 * canvas.unit)
+    canvas.hang(index, 12.8, 6.4)
+    draw_suit(canvas, suit, 12.8, 36, 14.5, ink)
     if rank >= JACK:
-        draw_court(canvas, rank, suit, ink, tall)
-    _twofold(canvas)
+        draw_court(canvas, rank, suit, tall)
+    _twofold(canvas, tall, seam(tall) if rank >= JACK else None)
     if rank == ACE:
-        draw_suit(canvas, suit, 50, tall / 2, 44, ink)
+        _ace(canvas, suit, ink, tall)
     elif rank < JACK:
         _pips(canvas, rank + 1, suit, ink, tall)
     return canvas.done()

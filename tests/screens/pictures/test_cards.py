@@ -1,5 +1,7 @@
 """The faces: all different, readable, turned round alike; the back and the place."""
 
+from itertools import combinations
+
 import pygame
 import pytest
 
@@ -13,7 +15,7 @@ from tests.screens.pictures.looks import alpha, colour, contrast, corners, diffe
 COURTS = [c for c in PACK_52 if RANK[c] >= JACK]
 
 
-@pytest.mark.parametrize(("w", "h"), [(40, 56), (69, 97), (70, 98), (160, 224)])
+@pytest.mark.parametrize(("w", "h"), [(40, 56), (83, 116), (84, 118), (160, 224)])
 def test_52_faces_are_all_different(w: int, h: int) -> None:
     faces = {pygame.image.tobytes(card_face(w, h, c), "RGBA") for c in PACK_52}
     assert len(faces) == 52
@@ -31,9 +33,43 @@ def test_corners_are_round_and_the_middle_covers(w: int, h: int) -> None:
 
 @pytest.mark.parametrize("which", COURTS, ids=[NAMES[c] for c in COURTS])
 def test_courts_are_the_same_turned_round(which: int) -> None:
-    for w, h in ((80, 112), (161, 225)):
+    for w, h in ((90, 126), (161, 225)):
         face = card_face(w, h, which)
         assert difference(face, pygame.transform.flip(face, True, True)) < 0.5
+
+
+def _inked(face: pygame.Surface) -> pygame.mask.Mask:
+    """Where a face has its darkest ink."""
+    return pygame.mask.from_threshold(face, theme.CARD_BLACK, (40, 40, 40, 255))
+
+
+@pytest.mark.parametrize("rank", "JQK")
+def test_the_four_courts_of_a_rank_are_four_drawings(rank: str) -> None:
+    frame = pygame.Rect(64, 20, 110, 120)
+    drawn = [_inked(card_face(200, 280, card(rank + suit)).subsurface(frame)) for suit in "SHDC"]
+    for one, other in combinations(drawn, 2):
+        shared = one.overlap_mask(other, (0, 0)).count()
+        assert shared < 0.65 * (one.count() + other.count() - shared), "not only other colours"
+
+
+@pytest.mark.parametrize("which", COURTS, ids=[NAMES[c] for c in COURTS])
+def test_a_court_fills_two_thirds_of_the_width(which: int) -> None:
+    face = card_face(300, 420, which)
+    drawn = [x for x in range(4, 296) if colour(face, x, 210) != theme.CARD]
+    assert 0.66 <= (max(drawn) - min(drawn)) / 300 <= 0.72
+
+
+@pytest.mark.parametrize("which", COURTS, ids=[NAMES[c] for c in COURTS])
+def test_the_frame_of_a_court_leaves_the_corner_to_the_index(which: int) -> None:
+    face = card_face(320, 448, which)
+    between = [all(colour(face, x, y) == theme.CARD for y in range(18, 140)) for x in range(66, 78)]
+    assert any(between), "there is card between the index and the frame"
+
+
+def test_the_ace_of_spades_is_the_makers_own() -> None:
+    ace = card_face(160, 224, card("AS"))
+    inside = {colour(ace, x, y) for x in range(60, 100) for y in range(90, 130)}
+    assert {theme.CARD, theme.CARD_BLACK} <= inside
 
 
 @pytest.mark.parametrize("which", range(len(BACKS)))
@@ -67,7 +103,7 @@ def _strongest(face: pygame.Surface, area: pygame.Rect) -> float:
     return max(contrast(ink, theme.CARD) for ink in inks)
 
 
-@pytest.mark.parametrize(("w", "h"), [(40, 56), (SMALL, 98), (160, 224)])
+@pytest.mark.parametrize(("w", "h"), [(40, 56), (SMALL, 118), (160, 224)])
 def test_the_index_stands_out_from_the_card(w: int, h: int) -> None:
     area = pygame.Rect(round(w * 0.05), round(h * 0.05), round(w * 0.25), round(h * 0.2))
     assert all(_strongest(card_face(w, h, c), area) > 4.5 for c in PACK_52)
