@@ -1,12 +1,14 @@
 """Cards as pictures: the 52 faces, the back and the empty place."""
 
+from math import ceil
+
 import pygame
 
 from etg.cards import ACE, JACK, RANK, SPADES, SUIT, Card
 from etg.screens.pictures.backs import BACKS
 from etg.screens.pictures.canvas import Canvas
-from etg.screens.pictures.courts import draw_court, seam
-from etg.screens.pictures.curves import Point, ellipse, moved, turned
+from etg.screens.pictures.courts import FALL, draw_court
+from etg.screens.pictures.curves import ellipse, moved, turned
 from etg.screens.pictures.guilloche import fourfold
 from etg.screens.pictures.letters import BLACK, inked
 from etg.screens.pictures.suits import FOUR_INKS, INKS, draw_suit, outlines
@@ -40,13 +42,17 @@ def _sheet(w: int, h: int, fill: Colour, edge: Colour) -> Canvas:
     return canvas
 
 
-def _twofold(canvas: Canvas, tall: float, seam: tuple[Point, Point] | None = None) -> None:
-    """What is below the seam becomes what is above it, turned round; the seam goes through the middle of the card."""
-    turned = pygame.transform.flip(canvas.surface, True, True)
-    left, right = seam or ((0.0, tall / 2), (100.0, tall / 2))
-    above = [(0.0, 0.0), left, right, (100.0, 0.0)]
-    pygame.draw.polygon(turned, (0, 0, 0, 0), [canvas.at(point) for point in above])
-    canvas.surface.blit(turned, (0, 0))
+def _twofold(canvas: Canvas, tall: float, fall: float = 0.0) -> None:
+    """What is below the seam becomes what is above it, turned round.
+
+    The seam goes through the middle of the card and is `fall` higher at the left edge and lower at the right one.
+    """
+    w, h = canvas.surface.get_size()
+    deep = min(h, h // 2 + ceil(fall * canvas.unit))
+    turned = pygame.transform.flip(canvas.surface.subsurface((0, 0, w, deep)), True, True)
+    left, right = (round((tall / 2 + way * fall) * canvas.unit) - (h - deep) for way in (-1, 1))
+    pygame.draw.polygon(turned, (0, 0, 0, 0), [(0, -1), (0, left - 1), (w, right - 1), (w, -1)])
+    canvas.surface.blit(turned, (0, h - deep))
 
 
 def _pips(canvas: Canvas, count: int, suit: int, ink: Colour, tall: float) -> None:
@@ -89,7 +95,7 @@ def card_face(w: int, h: int, card: Card, four_colours: bool = False) -> pygame.
     draw_suit(canvas, suit, 12.8, 36, 14.5, ink)
     if rank >= JACK:
         draw_court(canvas, rank, suit, tall)
-    _twofold(canvas, tall, seam(tall) if rank >= JACK else None)
+    _twofold(canvas, tall, FALL if rank >= JACK else 0.0)
     if rank == ACE:
         _ace(canvas, suit, ink, tall)
     elif rank < JACK:

@@ -28,6 +28,8 @@ FRAME_TOP = 6.4
 """The frame begins so far below the upper edge of the card, of a width of 100."""
 NOTCH = (24.2, 45.6)
 """The frame leaves the corner down to this point to the index."""
+FALL = 50 * SLANT
+"""The seam between the halves is so much higher at the left edge of the card, and lower at the right one."""
 _ROUND = 3.0
 """The radius of the frame's corners."""
 _DOUBLE = 200
@@ -65,11 +67,6 @@ _CARRIED: dict[tuple[int, int], Callable[[Figure, float, float, Dress], None]] =
     (KING, DIAMONDS): draw_axe,
     (KING, CLUBS): draw_orb,
 }
-
-
-def seam(tall: float) -> tuple[Point, Point]:
-    """The line between the two halves, from edge to edge of the card."""
-    return (0.0, tall / 2 - 50 * SLANT), (100.0, tall / 2 + 50 * SLANT)
 
 
 def _frame(figure: Figure, tall: float, inset: float = 0.0) -> list[Point]:

@@ -93,7 +93,5 @@ def phases(strands: int) -> list[float]:
 def fourfold(surface: pygame.Surface) -> None:
     """The upper left quarter fills the other three, mirrored."""
     w, h = surface.get_width() // 2, surface.get_height() // 2
-    quarter = surface.subsurface((0, 0, w, h)).copy()
-    surface.blit(pygame.transform.flip(quarter, True, False), (w, 0))
-    lower = surface.subsurface((0, 0, 2 * w, h)).copy()
-    surface.blit(pygame.transform.flip(lower, False, True), (0, h))
+    surface.blit(pygame.transform.flip(surface.subsurface((0, 0, w, h)), True, False), (w, 0))
+    surface.blit(pygame.transform.flip(surface.subsurface((0, 0, 2 * w, h)), False, True), (0, h))
