@@ -9,6 +9,7 @@ from etg.screens.pictures.chips import chip
 from etg.screens.pictures.felt import felt
 from etg.screens.pictures.icons import icon
 from etg.screens.pictures.inscriptions import arc_text
+from etg.screens.pictures.shadows import card_shadow
 from etg.screens.pictures.shapes import pill, ring, shade, shadow, slab, spot
 from etg.screens.pictures.stacks import chip_stack
 
@@ -17,6 +18,7 @@ PICTURES: dict[str, Callable[..., pygame.Surface]] = {
     "card_back": card_back,
     "card_face": card_face,
     "card_place": card_place,
+    "card_shadow": card_shadow,
     "chip": chip,
     "chip_stack": chip_stack,
     "felt": felt,
