@@ -14,9 +14,10 @@ from tests.screens.pictures.looks import filled, same
 SAMPLES: dict[str, list[tuple[Any, ...]]] = {
     "app_icon": [()],
     "arc_text": [("Pairs pay", SERIF, 24, theme.LINE_GOLD, 60), ("All 17s", BOLD, 20, theme.INK, -40)],
-    "card_back": [()],
-    "card_face": [(0,), (27,), (38,), (51,)],
+    "card_back": [(), (1,)],
+    "card_face": [(0,), (27,), (38,), (51,), (51, True)],
     "card_place": [()],
+    "card_shadow": [()],
     "chip": [(50,), (2500,), (123_456,)],
     "chip_stack": [(2500, (100, 500, 2500)), (99_999, (100, 500, 2500, 10_000))],
     "coin": [(0,), (3,)],
