@@ -6,10 +6,11 @@ from typing import NamedTuple
 
 from pygame import Rect
 
+from etg.cabinet.settings_look import PLAIN, Look
 from etg.cards import Card
 from etg.money import Cents, dollars
 from etg.screens.gallery import BOLD, SANS, SERIF, Args, Gallery
-from etg.screens.look import PLAIN, Look
+from etg.screens.pictures.shadows import shadow_area
 from etg.screens.sheet import Count, Entry, Item, Live, Seen, Sheet, Target, Way
 from etg.screens.theme import (
     DARK_INK,
@@ -197,12 +198,13 @@ class Canvas:
     ) -> Area:
         """A card, face down where it is None; with a name it comes from its origin, is turned over, and leaves."""
         area = Area(x, y, w, w * CARD_SHAPE)
+        shadow = self.put(Area(*shadow_area(*area)), "card_shadow")
         back = Seen("card_back", (self.look.back,) if self.look.back else ())
         face = (card, True) if self.look.four_colours else (card,)
         index = self.put(area, back.kind, *back.args) if card is None else self.put(area, "card_face", *face)
         if known is not None:
             way = Way.SLIDE if card is None else Way.TURN
-            self.moves(index, known, origin, way, leaves, None if card is None else back)
+            self.moves(index, known, origin, way, leaves, None if card is None else back, (shadow,))
         return area
 
     def moves(
@@ -213,11 +215,12 @@ class Canvas:
         way: Way = Way.SLIDE,
         leaves: Area | None = None,
         under: Seen | None = None,
+        also: tuple[int, ...] = (),
     ) -> None:
         """An item that goes to its place instead of being there at once, and leaves it for another."""
         item = self.sheet.items[index]
         start, end = self._around(item, origin), self._around(item, leaves)
-        self.sheet.moving[known] = Entry(index, start, way, under, end)
+        self.sheet.moving[known] = Entry(index, start, way, under, end, also)
 
     def _around(self, item: Item, area: Area | None) -> tuple[int, int] | None:
         """Where an item is when its middle is that of an area."""

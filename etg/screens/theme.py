@@ -38,6 +38,10 @@ STOP: Colour = (214, 72, 62)
 CARD: Colour = (250, 246, 236)
 CARD_RED: Colour = (190, 30, 45)
 CARD_BLACK: Colour = (30, 30, 36)
+CARD_GREEN: Colour = (0, 110, 62)
+"""The clubs of a deck in four colours."""
+CARD_BLUE: Colour = (18, 86, 176)
+"""The diamonds of a deck in four colours."""
 
 # Wood and metal: the things on the table. Brass is no signal; it is never as bright as the gold to be touched.
 BRASS: Colour = (176, 140, 78)

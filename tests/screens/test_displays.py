@@ -26,9 +26,9 @@ from etg.screens.pane import FRAME, Pane
 from etg.screens.shots import SETTING
 from etg.screens.station.intents import Close, Open, SitDown
 from etg.screens.tabletop import CloseConsole, OpenConsole
-from etg.screens.theme import DEAL, FELT, LINE_GOLD
+from etg.screens.theme import BRASS_LIGHT, DEAL, FELT, INSCRIPTION
 from etg.screens.touch import HOLD, SETTLE, Dropped, Tap
-from etg.screens.window import Window
+from etg.screens.window import Window, prepare
 from etg.submission import load, shipped_path
 from etg.table import commands as c
 from etg.table.state import new_table
@@ -610,11 +610,13 @@ def test_windows_without_a_place_of_their_own_stand_beside_each_other() -> None:
 def test_the_first_window_greets_before_the_rest_of_the_program_is_read() -> None:
     """Felt and words at once; the table then takes this very window."""
     with no_display():
+        prepare()
         window = Window("a table", (640, 360))
         window.greet("Community Blackjack")
         assert window.surface.get_at((2, 2))[:3] == FELT
-        inked = pygame.mask.from_threshold(window.surface, LINE_GOLD, (60, 60, 60, 255))
-        assert inked.count() > 200 and abs(inked.centroid()[0] - 320) < 40
+        for colour in (BRASS_LIGHT, INSCRIPTION):  # our name, and that of the game below it
+            inked = pygame.mask.from_threshold(window.surface, colour, (20, 20, 20, 255))
+            assert inked.count() > 100 and abs(inked.centroid()[0] - 320) < 40
         chosen = replace(load_settings().displays, layout="tabletop")
         displays = layouts.open_displays(chosen, SETTING, 7, "a table", False, window=window)
         assert {pane.rect.w for pane in displays.panes} and displays.panes[0].rect.right <= 640

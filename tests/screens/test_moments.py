@@ -8,11 +8,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 from pygame import Rect, Surface
 
+from etg.cabinet.settings_look import Look
 from etg.cabinet.shown import Shown
 from etg.money import dollars
 from etg.screens.celebration import chance, turned
 from etg.screens.gallery import Gallery
-from etg.screens.look import Look
 from etg.screens.moments import Jackpot, Moments, Spin, _spread
 from etg.screens.overhead import Overhead
 from etg.screens.pane import FRAME, Pane

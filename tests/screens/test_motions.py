@@ -8,11 +8,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 from pygame import Rect
 
+from etg.cabinet.settings_look import Look
 from etg.cabinet.shown import Shown
 from etg.money import dollars
 from etg.screens.canvas import RIGHT, Area, Canvas
 from etg.screens.gallery import BOLD, Gallery
-from etg.screens.look import Look
 from etg.screens.motions import eased
 from etg.screens.pane import FRAME, Pane
 from etg.screens.sheet import Item

@@ -1,11 +1,11 @@
 """The progressive meters as large figures; one that grows counts up to its new amount."""
 
 from etg.money import Cents, dollars
-from etg.screens.canvas import LEFT, Area, Canvas
+from etg.screens.canvas import CENTRE, LEFT, RIGHT, Area, Canvas
 from etg.screens.gallery import BOLD, SANS
 from etg.screens.overhead.sizes import EDGE, FIGURES, LINE
 from etg.screens.station.felt import meter_name
-from etg.screens.theme import FRAME, INK, LINE_GOLD
+from etg.screens.theme import FRAME, INK, INSCRIPTION
 from etg.table.state import UNIT, State, meters_now
 
 
@@ -17,20 +17,22 @@ def meters_row(canvas: Canvas, state: State, area: Area) -> None:
     canvas.put(area, "slab", 0, FRAME, FRAME, 0, False)
     inner = area.inset(EDGE, 10)
     wide = area.w > 1400
-    cells = inner.columns(len(found), EDGE) if wide else inner.rows(len(found), 4)
+    cells = inner.columns(len(found), 24) if wide else inner.rows(len(found), 8)
+    for tier, cell in enumerate(cells):
+        canvas.put(cell, "meter_frame", min(tier, 2))
     if wide:
-        titles, figures = zip(*(cell.top_part(min(46, cell.h * 0.36), 0) for cell in cells), strict=True)
+        parts = [cell.inset(44, 30).top_part(min(36, cell.h * 0.22), 0) for cell in cells]
     else:
-        titles, figures = zip(*(cell.left_part(cell.w * 0.48) for cell in cells), strict=True)
-    size = _size(canvas, list(found.values()), figures[0])
-    for (name, cents), title, place in zip(found.items(), titles, figures, strict=True):
-        canvas.text(title, meter_name(state, name), LINE, LINE_GOLD, SANS, LEFT, least=26)
-        canvas.amount(place, cents, ("meter", name), size, INK, BOLD)
+        parts = [cell.inset(20, 0).left_part(cell.w * 0.44) for cell in cells]
+    size = _size(canvas, list(found.values()), parts[0][1])
+    for (name, cents), (title, place) in zip(found.items(), parts, strict=True):
+        canvas.text(title, meter_name(state, name), LINE - 6, INSCRIPTION, SANS, CENTRE if wide else LEFT, least=20)
+        canvas.amount(place, cents, ("meter", name), size, INK, BOLD, CENTRE if wide else RIGHT)
 
 
 def _size(canvas: Canvas, amounts: list[Cents], cell: Area) -> float:
     """One size for all, so that no meter looks like less than another."""
-    size = min(float(FIGURES), cell.h * 0.84)
+    size = min(float(FIGURES), cell.h * 0.98)
     while size > 30 and max(canvas.measure(dollars(cents), size, BOLD) for cents in amounts) > cell.w:
         size -= 1
     return size

@@ -12,7 +12,7 @@ from etg.screens.overhead.people import boxes_panel, winners_panel
 from etg.screens.overhead.sizes import EDGE
 from etg.screens.station.felt import countdown
 from etg.screens.station.view import Setting
-from etg.screens.theme import LINE_GOLD
+from etg.screens.theme import INSCRIPTION
 from etg.screens.touch import Touch
 
 OVERHEAD = -1
@@ -42,10 +42,10 @@ class Overhead:
 
     def _landscape(self, canvas: Canvas, shown: Shown, now: float) -> None:
         top, rest = canvas.area.top_part(128, 0)
-        header(canvas, shown, self.setting.operator, top)
+        header(canvas, shown, self.setting, top)
         line, rest = rest.top_part(104, 0)
         phase(canvas, shown, line)
-        rest = self._edge_below(canvas, shown, rest, 150, 72)
+        rest = self._edge_below(canvas, shown, rest, 188, 72)
         body = rest.inset(EDGE, 20)
         if celebrate(canvas, self.moments, body, now):
             return
@@ -68,7 +68,7 @@ class Overhead:
 
     def _portrait(self, canvas: Canvas, shown: Shown, now: float) -> None:
         top, rest = canvas.area.top_part(144, 0)
-        header(canvas, shown, self.setting.operator, top)
+        header(canvas, shown, self.setting, top)
         line, rest = rest.top_part(120, 0)
         phase(canvas, shown, line)
         rest = self._edge_below(canvas, shown, rest, 84 * max(1, len(shown.state.meters)) + 20, 72)
@@ -116,18 +116,19 @@ class Overhead:
 
     def _empty(self, canvas: Canvas, shown: Shown, area: Area, now: float) -> None:
         """No card lies on the table: the felt with its inscriptions, as one sees it when one comes."""
+        if area.w > 1400:
+            _things(canvas, area)
         if shown.countdown is not None:
             if area.w > 1400:
-                ring = area.right_part(280, 20)[1]
-                area = area.inset(300, 0)
+                ring = area.bottom_part(280, 20)[1].right_part(300, 20)[1]
             else:
                 area, ring = area.bottom_part(300, 20)
             countdown(canvas, shown, ring, now)
         words = felt_words(shown.state)
         first, rest = area.top_part(area.h * 0.42, 0)
-        printed(canvas, first, words[0], 104, LINE_GOLD, 90)
+        printed(canvas, first, words[0], 104, INSCRIPTION, -90)
         for text, row in zip(words[1:4], rest.rows(3, 0), strict=False):
-            printed(canvas, row, text, 56, LINE_GOLD, 40)
+            printed(canvas, row, text, 56, INSCRIPTION, -40)
 
     def act(self, touch: Touch, shown: Shown, now: float) -> list[Ask]:
         """Nothing can be touched."""
@@ -137,6 +138,12 @@ class Overhead:
         """A wheel is spun, a jackpot is won: everybody sees it."""
         self.moments.follow(shown, now, self.setting.look.motion)
         return []
+
+
+def _things(canvas: Canvas, area: Area) -> None:
+    """Discard rack and shoe where the dealer has them; they never show how many cards are left."""
+    canvas.put(Area(area.x + 20, area.y + 8, 150, 188), "discard_rack", 1)
+    canvas.put(Area(area.right - 300, area.y + 8, 300, 181), "shoe", 7)
 
 
 def _cards(shown: Shown) -> bool:

@@ -12,9 +12,11 @@ from etg.screens.pictures.icons import icon
 from etg.screens.pictures.inscriptions import arc_text
 from etg.screens.pictures.jackpot import coin, rays
 from etg.screens.pictures.layout import layout
+from etg.screens.pictures.logo import logo
 from etg.screens.pictures.marks import app_icon, wordmark
 from etg.screens.pictures.meters import meter_frame
 from etg.screens.pictures.prints import card_print
+from etg.screens.pictures.shadows import card_shadow
 from etg.screens.pictures.shapes import pill, ring, shade, shadow, slab, spot
 from etg.screens.pictures.shoe import discard_rack, shoe
 from etg.screens.pictures.stacks import chip_stack
@@ -28,6 +30,7 @@ PICTURES: dict[str, Callable[..., pygame.Surface]] = {
     "card_face": card_face,
     "card_place": card_place,
     "card_print": card_print,
+    "card_shadow": card_shadow,
     "chip": chip,
     "chip_stack": chip_stack,
     "cloth": cloth,
@@ -37,6 +40,7 @@ PICTURES: dict[str, Callable[..., pygame.Surface]] = {
     "felt": felt,
     "icon": icon,
     "layout": layout,
+    "logo": logo,
     "meter_frame": meter_frame,
     "pill": pill,
     "rays": rays,

@@ -8,8 +8,10 @@ from etg.screens.pictures.metal import TURNED, draw_ring, soft
 from etg.screens.theme import BRASS, BRASS_DARK, BRASS_LIGHT, FELT_EDGE, IVORY, Colour
 
 _GAP = 26.0
-_ABOVE, _BELOW = 140.0, 54.0
-"""How far the name reaches above and below its line, where small letters are 100 high."""
+_ABOVE, _BELOW = 156.0, 72.0
+"""The room of the name above and below its line, where small letters are 100 high."""
+_CORNER = 22.0
+"""Radius of the corners of the sign, of a width of 100."""
 _LIT: Colour = (26, 104, 98)
 """Felt in the light."""
 
@@ -31,12 +33,15 @@ def app_icon(w: int, h: int) -> pygame.Surface:
     ground = pygame.Surface((size, size), pygame.SRCALPHA, 32)
     ground.fill((*FELT_EDGE, 255))
     ground.blit(soft(size, size, _LIT, lambda x, y: 255 * max(0.0, 1 - (x * x + (y + 0.25) ** 2) ** 0.5 / 1.5)), (0, 0))
-    shape = Canvas(size, size, 100)
-    shape.box(0, 0, 100, 100, 22, (255, 255, 255))
-    ground = cut(ground, shape.done())
-    ground.blit(_ring(size), (0, 0))
+    square, face = Canvas(size, size, 100, BRASS_DARK), Canvas(size, size, 100)
+    edge = 1.2
+    square.box(0, 0, 100, 100, _CORNER, BRASS_DARK)
+    face.box(edge, edge, 100 - 2 * edge, 100 - 2 * edge, _CORNER - edge, (255, 255, 255))
+    sign = square.done()
+    sign.blit(cut(ground, face.done()), (0, 0))
+    sign.blit(_ring(size), (0, 0))
     picture = blank(w, h)
-    picture.blit(ground, ((w - size) // 2, (h - size) // 2))
+    picture.blit(sign, ((w - size) // 2, (h - size) // 2))
     return picture
 
 

@@ -144,7 +144,7 @@ def _dusk(drawn: _Wheel) -> None:
 def _names(drawn: _Wheel, cut: tuple[Slice, ...], names: dict[str, str]) -> None:
     """Along the radius, from the rim inwards, where a slice is wide enough."""
     canvas, colours = drawn.canvas, paints(cut)
-    top, room = EDGE - 5, EDGE - RING - 9
+    top, room = EDGE - 7.5, EDGE - RING - 11
     for each in cut:
         cap = min(7.2, radians(each.width) * (top - 20) * 0.54)
         if each.width < NEEDLE or cap / drawn.pixel < _LEAST_CAP or not names[each.symbol]:

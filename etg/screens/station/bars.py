@@ -1,5 +1,7 @@
 """The upper and the lower edge of a station: where one is, what goes on, and the money, always in the same place."""
 
+from pathlib import Path
+
 from etg.modes import Mode
 from etg.screens.canvas import CENTRE, LEFT, RIGHT, Area, Canvas, Style
 from etg.screens.clock import time_of_day
@@ -44,8 +46,9 @@ def header(view: View, area: Area) -> None:
     inner = area.inset(24, 0)
     wide = area.w > 1400
     side = 560 if wide else (area.w - 48) / 2
-    left, right = logo(view, inner._replace(w=side)), Area(inner.right - side, area.y, side, area.h)
+    left, right = inner._replace(w=side), Area(inner.right - side, area.y, side, area.h)
     half = area.h / 2
+    left = logo(canvas, left.inset(0, 10), view.setting.look.logo)
     canvas.printed(left._replace(y=area.y + 6, h=half), terms.game.name, LARGE, INK)
     mark = mode_words(view.shown.mode)
     upper = f"{view.setting.operator}   ·   Station {view.station}" + (f"   ·   {mark}" if mark else "")
@@ -58,12 +61,12 @@ def header(view: View, area: Area) -> None:
         phase(view, Area(area.x + area.w / 2 - 340, area.y + 10, 680, area.h - 20))
 
 
-def logo(view: View, area: Area) -> Area:
-    """The operator's logo at the left of the bar, where there is one; what is left of the area."""
-    if view.setting.logo is None:
+def logo(canvas: Canvas, area: Area, path: Path | None) -> Area:
+    """The operator's logo at the left, where there is one; the rest."""
+    if path is None:
         return area
-    place, rest = area.left_part(160, 16)
-    view.canvas.put(place._replace(y=area.y + (area.h - 64) / 2, h=64), "logo", view.setting.logo)
+    place, rest = area.left_part(min(176.0, area.w * 0.3), 20)
+    canvas.put(place, "logo", path)
     return rest
 
 

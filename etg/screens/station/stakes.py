@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from etg.money import Cents, dollars
 from etg.screens.canvas import LEFT, Area, Canvas
 from etg.screens.gallery import BOLD
-from etg.screens.pictures.stacks import FLAT, MOST, THICK
+from etg.screens.pictures.stacks import FLAT, HIGH, RADII, THICK
 from etg.screens.station.marks import VERDICTS
 from etg.screens.station.view import View, short
 from etg.screens.theme import INK, INK_2, LINE_GOLD, SMALL, TEXT
@@ -13,7 +13,7 @@ from etg.screens.words.outcomes import Line, Verdict
 
 _RING = 1.36
 """The printed spot, in radii of the chips on it."""
-_HIGH = FLAT + THICK * MOST + _RING * FLAT
+_HIGH = FLAT + THICK * HIGH + _RING * FLAT
 """Spot and highest stack together, in radii of the chips."""
 
 
@@ -25,8 +25,8 @@ def stack(canvas: Canvas, area: Area, cents: Cents, chips: tuple[Cents, ...], sp
         ring = Area(middle.x - r * _RING, middle.y - r * _RING * FLAT, 2 * r * _RING, 2 * r * _RING * FLAT)
         canvas.put(ring, "spot", LINE_GOLD, False)
     if cents:
-        high = r * (2 * FLAT + THICK * MOST)
-        place = Area(middle.x - 1.04 * r, middle.y + r * FLAT - high, 2.08 * r, high)
+        wide, high = r / RADII[0], r * (2 * FLAT + THICK * HIGH) + 4
+        place = Area(middle.x - wide / 2, middle.y + r * FLAT - high, wide, high)
         canvas.put(place, "chip_stack", cents, chips)
 
 

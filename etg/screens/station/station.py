@@ -3,9 +3,9 @@
 from typing import TypeAlias
 
 from etg.cabinet.asks import Around, Ask, CallAttendant, Ready
+from etg.cabinet.settings_look import Look
 from etg.cabinet.shown import Shown
 from etg.screens.canvas import Canvas
-from etg.screens.look import Look
 from etg.screens.moments import Moments
 from etg.screens.station import intents as i
 from etg.screens.station.arrangement import landscape, upright

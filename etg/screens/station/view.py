@@ -3,15 +3,14 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
-from pathlib import Path
 from types import MappingProxyType
 
+from etg.cabinet.settings_look import PLAIN, Look
 from etg.cabinet.shown import Shown
 from etg.devices.reports import Kind
 from etg.modes import Mode
 from etg.money import Cents, dollars
 from etg.screens.canvas import Canvas
-from etg.screens.look import PLAIN, Look
 from etg.screens.moments import Moments
 from etg.screens.station.drafts import Drafts
 from etg.screens.station.intents import MAIN
@@ -31,8 +30,6 @@ class Setting:
     free_credits: tuple[Cents, ...] = ()
     """Play money that a touch gives; empty where credits are bought from the dealer."""
     look: Look = PLAIN
-    logo: Path | None = None
-    """The operator's logo, a picture in the upper bar."""
 
 
 @dataclass

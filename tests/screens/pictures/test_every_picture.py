@@ -5,6 +5,7 @@ from typing import Any
 import pygame
 import pytest
 
+from etg.resources import resource
 from etg.screens import theme
 from etg.screens.pictures import PICTURES
 from etg.screens.pictures.layout import Band, Line
@@ -14,10 +15,11 @@ from tests.screens.pictures.looks import filled, same
 SAMPLES: dict[str, list[tuple[Any, ...]]] = {
     "app_icon": [()],
     "arc_text": [("Pairs pay", SERIF, 24, theme.LINE_GOLD, 60), ("All 17s", BOLD, 20, theme.INK, -40)],
-    "card_back": [()],
-    "card_face": [(0,), (27,), (38,), (51,)],
+    "card_back": [(), (1,)],
+    "card_face": [(0,), (27,), (38,), (51,), (51, True)],
     "card_place": [()],
     "card_print": [(), (3,)],
+    "card_shadow": [()],
     "chip": [(50,), (2500,), (123_456,)],
     "chip_stack": [(2500, (100, 500, 2500)), (99_999, (100, 500, 2500, 10_000))],
     "coin": [(0,), (3,)],
@@ -26,6 +28,7 @@ SAMPLES: dict[str, list[tuple[Any, ...]]] = {
     "cloth": [((11, 48, 48),)],
     "felt": [()],
     "icon": [("help", theme.INK), ("stand", theme.GOLD)],
+    "logo": [(resource("art", "icon", "etg-128.png"),)],
     "meter_frame": [(0,), (1,), (2,)],
     "layout": [(0, 0, ()), (8, 4, (Band(20, 4, (Line(("Pays 3 to 2", "No limit"), 9),), 2, 12),))],
     "pill": [(theme.FRAME_3,), (None, theme.WON, 2), (theme.GOLD, None, 0, True)],
