@@ -3,7 +3,8 @@
 from etg.screens.canvas import CENTRE, Area, Style
 from etg.screens.gallery import BOLD, SANS
 from etg.screens.station.intents import MAIN, ChooseBox, OnSpot
-from etg.screens.station.side_spots import amount_words, side_spots, square, stake_on
+from etg.screens.station.side_spots import GAP, WIDEST, amount_words, side_spots, stake_on
+from etg.screens.station.stakes import stack
 from etg.screens.station.view import View, short, spot_names, spots
 from etg.screens.theme import GOLD, INK, INK_2, LARGE, LINE_GOLD, SMALL, TEXT
 
@@ -50,10 +51,15 @@ def spots_area(view: View, area: Area) -> None:
     if len(offered_boxes(view)) > 1:
         tabs, area = area.left_part(152 if area.w > 1000 else 112, 16)
         boxes_area(view, tabs)
-    main, rest = area.left_part(min(area.h, area.w * 0.3), 24)
+    side = min(area.h, area.w * 0.3)
+    room = area.w - side - 24
+    one_row = 0 < count <= 5 and room >= 256 * count and area.h >= 240
+    if one_row:  # spot and side wagers together in the middle
+        spare = max(0.0, room - count * (WIDEST + GAP) + GAP)
+        area = area.inset(spare / 2, 0)
+    main, rest = area.left_part(side, 24)
     main_spot(view, main, box)
     if count:
-        one_row = count <= 5 and rest.w >= 256 * count and rest.h >= 240
         side_spots(view, rest, box, count if one_row else 2 if rest.w < 900 else -(-count // 2))
 
 
@@ -105,8 +111,8 @@ def main_spot(view: View, area: Area, box: int) -> None:
     else:
         canvas.text(top, title, SMALL, INK if asks else INK_2, BOLD, CENTRE, least=9)
     if stake:
-        stack, foot = rest.bottom_part(inner.h * 0.24, 4)
-        canvas.put(square(stack, 0.9), "chip_stack", stake, view.setting.chips)
+        chips, foot = rest.bottom_part(inner.h * 0.24, 0)
+        stack(canvas, chips, stake, view.setting.chips, spot=False)
         canvas.text(foot, amount_words(stake, moving), LARGE, INK_2 if moving else INK, BOLD, CENTRE, least=18)
     else:
         rules = view.state.terms.rules
