@@ -76,26 +76,31 @@ def _small(view: View, area: Area, lines: list[tuple[int, Line]], found: Headlin
         canvas.text(lower, why, SMALL, INK, SANS, LEFT, least=13)
     if not others:
         return
+    rows = [(VERDICTS[line.verdict], line.what, net_words(line)) for _, line in others]
     if len(others) > room:
         net = sum(line.net for _, line in others)
         verdict = Verdict.WON if net > 0 else Verdict.LOST if net < 0 else Verdict.RETURNED
-        _row(view, rest._replace(h=30), VERDICTS[verdict], f"{len(others)} other wagers", _signed(net))
-        return
-    for n, (_, line) in enumerate(others):
-        _row(view, Area(rest.x, rest.y + 30 * n, rest.w, 30), VERDICTS[line.verdict], line.what, net_words(line))
+        rows = [(VERDICTS[verdict], f"{len(others)} other wagers", _signed(net))]
+    _rows(view, rest, rows)
 
 
-def _row(view: View, area: Area, sign: tuple[Colour, str], what: str, amount: str) -> None:
-    """A wager in a line of a seat."""
-    colour, mark = sign
-    icon, row = area.left_part(24, 10)
-    if mark:
-        view.canvas.icon(icon, mark, colour)
-    width = view.canvas.text(row, amount, SMALL, colour, BOLD, RIGHT, least=16)
-    row = row._replace(w=row.w - width - 10)
-    if view.canvas.measure(what, 14, BOLD) > row.w:
-        what = what.removesuffix(" Progressive")
-    view.canvas.text(row, what, SMALL, INK, BOLD, LEFT, least=12)
+def _rows(view: View, area: Area, rows: list[tuple[tuple[Colour, str], str, str]]) -> None:
+    """The wagers of a seat below each other, all in letters of one size."""
+    canvas = view.canvas
+    width = max(canvas.measure(amount, SMALL, BOLD) for _, _, amount in rows)
+    room = area.w - 34 - width - 10
+    names = [what for _, what, _ in rows]
+    if max(canvas.measure(what, 15, BOLD) for what in names) > room:
+        names = [what.removesuffix(" Progressive") for what in names]
+    size = float(SMALL)
+    while size > 12 and max(canvas.measure(what, size, BOLD) for what in names) > room:
+        size -= 1
+    for n, ((colour, mark), _, amount) in enumerate(rows):
+        icon, row = Area(area.x, area.y + 30 * n, area.w, 30).left_part(24, 10)
+        if mark:
+            canvas.icon(icon, mark, colour)
+        canvas.text(row, amount, SMALL, colour, BOLD, RIGHT)
+        canvas.text(row._replace(w=room), names[n], size, INK, BOLD, LEFT, least=10)
 
 
 def _signed(net: Cents) -> str:

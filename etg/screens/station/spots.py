@@ -6,7 +6,7 @@ from etg.screens.station.intents import MAIN, ChooseBox, OnSpot
 from etg.screens.station.side_spots import GAP, WIDEST, amount_words, side_spots, stake_on
 from etg.screens.station.stakes import stack
 from etg.screens.station.view import View, short, spot_names, spots
-from etg.screens.theme import GOLD, INK, INK_2, LARGE, LINE_GOLD, SMALL, TEXT
+from etg.screens.theme import GOLD, INK, INK_2, LARGE, LINE_GOLD, SMALL, TEXT, Colour
 
 _FINGER = 67.0
 """What a finger needs in either direction: 12 mm on a 15.6-inch station."""
@@ -105,11 +105,11 @@ def main_spot(view: View, area: Area, box: int) -> None:
     canvas.put(circle, "spot", GOLD if asks else LINE_GOLD, intent in canvas.pressed or asks)
     title = spot_names(view.state.terms)[MAIN].upper()
     inner = circle.inset(side * 0.19, side * 0.12)
-    top, rest = inner.top_part(inner.h * 0.16, 4)
+    top, rest = inner.top_part(inner.h * 0.17, 4)
     if side < _SMALL_SPOT:  # its name would run over the ring
         rest = inner.inset(0, inner.h * 0.1)
     else:
-        canvas.text(top, title, SMALL, INK if asks else INK_2, BOLD, CENTRE, least=9)
+        _title(view, top, title, INK if asks else INK_2)
     if stake:
         chips, foot = rest.bottom_part(inner.h * 0.24, 0)
         stack(canvas, chips, stake, view.setting.chips, spot=False)
@@ -121,3 +121,14 @@ def main_spot(view: View, area: Area, box: int) -> None:
         limits = f"{short(rules.minimum)} to {short(rules.maximum)}"
         canvas.text(second._replace(h=second.h * 0.5), limits, SMALL, INK_2, SANS, CENTRE, least=12)
     canvas.target(circle, intent, takes=True)
+
+
+def _title(view: View, area: Area, words: str, ink: Colour) -> None:
+    """The name of the main wager within its ring, in two lines where it is long."""
+    canvas, room = view.canvas, area.inset(area.w * 0.05, 0)
+    if canvas.measure(words, 18, BOLD) <= room.w:
+        canvas.text(room, words, SMALL, ink, BOLD, CENTRE, least=18)
+        return
+    lines = canvas.lines(words, room.w, 17, BOLD)[:2]
+    for n, line in enumerate(lines):
+        canvas.text(Area(room.x, area.y - 4 + n * 20, room.w, 20), line, 17, ink, BOLD, CENTRE, least=12)
