@@ -7,58 +7,46 @@ import argparse
 import sys
 from pathlib import Path
 
-from art import plates
+from art import language, marks, plates, things
 from art.sheets import Draw, read, same, write
 
-PICTURES = Path(__file__).parent.parent / "docs" / "pictures"
-"""Where the plates are kept, as NAME.png."""
+ROOT = Path(__file__).parent.parent
+FOLDERS = ("art", "docs")
+"""Where the committed pictures are."""
 
-PLATES: dict[str, Draw] = {
-    "cards": plates.cards,
-    "chips": plates.chips,
-    "courts": plates.courts,
-    "four-colours": plates.four_colours,
-    "small-cards": plates.small_cards,
-}
-"""The name of each plate and the function that draws it."""
+PICTURES: dict[str, Draw] = {**plates.PLATES, **things.PLATES, **language.PLATES, **marks.MARKS}
+"""The file of each picture, from the folder of the project, and the function that draws it."""
 
 
-def path_of(name: str) -> Path:
-    """The file of a plate."""
-    return PICTURES / f"{name}.png"
-
-
-def is_current(name: str) -> bool:
+def is_current(file: str) -> bool:
     """Whether the committed picture is, pixel by pixel, what its script draws."""
-    return path_of(name).exists() and same(read(path_of(name)), PLATES[name]())
+    return (ROOT / file).exists() and same(read(ROOT / file), PICTURES[file]())
 
 
 def unmade() -> list[str]:
-    """Files among the plates that no script draws."""
-    return sorted(path.name for path in PICTURES.iterdir() if path not in map(path_of, PLATES))
+    """Pictures that no script draws."""
+    found = [path.relative_to(ROOT).as_posix() for folder in FOLDERS for path in (ROOT / folder).rglob("*.png")]
+    return sorted(set(found) - PICTURES.keys())
 
 
 def main(arguments: list[str]) -> int:
     """Draw the pictures, or say which are out of date."""
+    by_name = {Path(file).stem: file for file in PICTURES}
     parser = argparse.ArgumentParser(prog="art/make.py", description="Draws every committed picture.")
     parser.add_argument("--check", action="store_true", help="write nothing, name the pictures that differ")
-    parser.add_argument("names", nargs="*", metavar="NAME", help=f"one of: {', '.join(PLATES)}")
+    parser.add_argument("names", nargs="*", metavar="NAME", help=f"one of: {', '.join(by_name)}")
     options = parser.parse_args(arguments)
-    if unknown := [name for name in options.names if name not in PLATES]:
-        parser.error(f"no picture is called {', '.join(unknown)}; there are {', '.join(PLATES)}")
-    names: list[str] = options.names or list(PLATES)
+    if unknown := [name for name in options.names if name not in by_name]:
+        parser.error(f"no picture is called {', '.join(unknown)}; there are {', '.join(by_name)}")
+    files = [by_name[name] for name in options.names] or list(PICTURES)
     if not options.check:
-        for name in names:
-            write(PLATES[name](), path_of(name))
+        for file in files:
+            write(PICTURES[file](), ROOT / file)
         return 0
-    stale = [
-        f"{path_of(name).name}: differs from what its script draws, run `make art`"
-        for name in names
-        if not is_current(name)
-    ]
+    stale = [f"{file}: differs from what its script draws, run `make art`" for file in files if not is_current(file)]
     if not options.names:
-        stale += [f"{name}: no script draws it" for name in unmade()]
-    sys.stderr.writelines(f"docs/pictures/{line}\n" for line in stale)
+        stale += [f"{file}: no script draws it" for file in unmade()]
+    sys.stderr.writelines(f"{line}\n" for line in stale)
     return 1 if stale else 0
 
 

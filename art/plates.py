@@ -2,7 +2,7 @@
 
 import pygame
 
-from art.sheets import shadowed, sheet
+from art.sheets import Draw, shadowed, sheet
 from etg.cards import CLUBS, DIAMONDS, HEARTS, JACK, KING, QUEEN, RANKS, SPADES, Card, of
 from etg.screens.pictures.backs import BACKS
 from etg.screens.pictures.cards import card_back, card_face
@@ -74,3 +74,13 @@ def chips() -> pygame.Surface:
         gap=20,
         centred=True,
     )
+
+
+PLATES: dict[str, Draw] = {
+    "docs/pictures/cards.png": cards,
+    "docs/pictures/chips.png": chips,
+    "docs/pictures/courts.png": courts,
+    "docs/pictures/four-colours.png": four_colours,
+    "docs/pictures/small-cards.png": small_cards,
+}
+"""Files, from the folder of the project, and what draws each."""

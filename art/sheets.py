@@ -10,7 +10,7 @@ from etg.screens.pictures.shadows import card_shadow, shadow_area
 from etg.screens.theme import FELT, Colour
 
 Draw: TypeAlias = Callable[[], pygame.Surface]
-"""Draws a plate."""
+"""Draws a picture."""
 Row: TypeAlias = Sequence[pygame.Surface | None]
 """Pictures beside each other; None leaves a gap."""
 EDGE = 24
@@ -50,7 +50,7 @@ def sheet(
 
 def write(picture: pygame.Surface, path: Path) -> None:
     """Keep a picture as a file."""
-    path.parent.mkdir(exist_ok=True)
+    path.parent.mkdir(parents=True, exist_ok=True)
     pygame.image.save(picture, path)
 
 

@@ -21,14 +21,18 @@ as_drawn_here = pytest.mark.skipif(
 
 
 @as_drawn_here
-@pytest.mark.parametrize("name", make.PLATES)
-def test_a_picture_is_what_its_script_draws(name: str) -> None:
-    assert make.is_current(name), f"docs/pictures/{name}.png is out of date: run `make art`"
+@pytest.mark.parametrize("file", make.PICTURES)
+def test_a_picture_is_what_its_script_draws(file: str) -> None:
+    assert make.is_current(file), f"{file} is out of date: run `make art`"
 
 
 def test_every_picture_has_a_script() -> None:
     assert make.unmade() == []
-    assert all(make.path_of(name).exists() for name in make.PLATES)
+    assert all((ROOT / file).exists() for file in make.PICTURES)
+
+
+def test_no_two_pictures_have_one_name() -> None:
+    assert len({Path(file).stem for file in make.PICTURES}) == len(make.PICTURES)
 
 
 def test_one_pixel_makes_a_difference(tmp_path: Path) -> None:
@@ -42,17 +46,16 @@ def test_one_pixel_makes_a_difference(tmp_path: Path) -> None:
 
 @pytest.fixture
 def elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Two small plates in a folder of their own."""
-    monkeypatch.setattr(make, "PICTURES", tmp_path)
-    monkeypatch.setattr(
-        make, "PLATES", {"one": lambda: pygame.Surface((8, 8), 0, 24), "two": lambda: pygame.Surface((4, 4), 0, 24)}
-    )
+    """Two small pictures in a project of their own."""
+    monkeypatch.setattr(make, "ROOT", tmp_path)
+    small, smaller = pygame.Surface((8, 8), 0, 24), pygame.Surface((4, 4), 0, 24)
+    monkeypatch.setattr(make, "PICTURES", {"art/one.png": lambda: small, "docs/pictures/two.png": lambda: smaller})
     return tmp_path
 
 
 def test_names_choose_what_is_made(elsewhere: Path) -> None:
     assert make.main(["two"]) == 0
-    assert [path.name for path in elsewhere.iterdir()] == ["two.png"]
+    assert [path.name for path in elsewhere.rglob("*.png")] == ["two.png"]
     assert make.main([]) == 0
     assert make.main(["--check"]) == 0
 
@@ -60,14 +63,14 @@ def test_names_choose_what_is_made(elsewhere: Path) -> None:
 def test_the_check_names_what_differs_is_missing_or_has_no_script(
     elsewhere: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    make.main(["two"])
-    write(pygame.Surface((5, 5), 0, 24), elsewhere / "two.png")
-    write(pygame.Surface((5, 5), 0, 24), elsewhere / "three.png")
-    before = (elsewhere / "two.png").read_bytes()
+    two = elsewhere / "docs" / "pictures" / "two.png"
+    write(pygame.Surface((5, 5), 0, 24), two)
+    write(pygame.Surface((5, 5), 0, 24), elsewhere / "art" / "three.png")
+    before = two.read_bytes()
     assert make.main(["--check"]) == 1
     said = capsys.readouterr().err
-    assert all(f"{name}.png" in said for name in ("one", "two", "three"))
-    assert (elsewhere / "two.png").read_bytes() == before, "a check writes nothing"
+    assert all(file in said for file in ("art/one.png", "docs/pictures/two.png", "art/three.png"))
+    assert two.read_bytes() == before, "a check writes nothing"
 
 
 def test_an_unknown_name_is_refused(elsewhere: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -142,7 +142,7 @@ def _run(
     log_to(folder)
     live = mode is Mode.LIVE
     ledger = settings.ledger if live else folder / f"desk-{submission.game.id}.ledger"
-    setting = Setting(settings.operator, settings.chips, () if live else FREE_CREDITS)
+    setting = Setting(settings.operator, settings.chips, () if live else FREE_CREDITS, settings.look)
     boxes = submission.game.boxes
     screens = open_displays(settings.displays, setting, boxes, title, fullscreen, size, not live, first)
     try:

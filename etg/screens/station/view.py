@@ -5,11 +5,13 @@ from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from types import MappingProxyType
 
+from etg.cabinet.settings_look import PLAIN, Look
 from etg.cabinet.shown import Shown
 from etg.devices.reports import Kind
 from etg.modes import Mode
 from etg.money import Cents, dollars
 from etg.screens.canvas import Canvas
+from etg.screens.moments import Moments
 from etg.screens.station.drafts import Drafts
 from etg.screens.station.intents import MAIN
 from etg.screens.words.areas import areas
@@ -27,6 +29,7 @@ class Setting:
     chips: tuple[Cents, ...]
     free_credits: tuple[Cents, ...] = ()
     """Play money that a touch gives; empty where credits are bought from the dealer."""
+    look: Look = PLAIN
 
 
 @dataclass
@@ -66,6 +69,7 @@ class View:
     station: int
     setting: Setting
     memory: Memory
+    moments: Moments
 
     @property
     def state(self) -> State:
