@@ -36,7 +36,7 @@ GROUPS: dict[str, tuple[str, ...]] = {
     "The room": ("FELT", "FELT_EDGE", "FRAME", "FRAME_2", "FRAME_3", "LINE_GOLD"),
     "What is read": ("INK", "INK_2", "INK_3", "DARK_INK"),
     "Signals": ("GOLD", "WON", "LOST", "RETURNED", "STAFF", "STOP"),
-    "Cards": ("CARD", "CARD_RED", "CARD_BLACK"),
+    "Cards": ("CARD", "CARD_RED", "CARD_BLACK", "CARD_GREEN", "CARD_BLUE"),
 }
 
 
