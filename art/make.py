@@ -7,14 +7,20 @@ import argparse
 import sys
 from pathlib import Path
 
-from art import language, marks, plates, things
+from art import language, marks, plates, screens, things
 from art.sheets import Draw, read, same, write
 
 ROOT = Path(__file__).parent.parent
 FOLDERS = ("art", "docs")
 """Where the committed pictures are."""
 
-PICTURES: dict[str, Draw] = {**plates.PLATES, **things.PLATES, **language.PLATES, **marks.MARKS}
+PICTURES: dict[str, Draw] = {
+    **marks.MARKS,
+    **plates.PLATES,
+    **things.PLATES,
+    **language.PLATES,
+    **screens.SHEETS,
+}
 """The file of each picture, from the folder of the project, and the function that draws it."""
 
 

@@ -391,7 +391,7 @@ class Canvas:
         fill, border, ink = _FILLS[style]
         down = intent in self.pressed
         if lit:
-            border = INK if style is Style.ACT else GOLD
+            border = INK
         if down:
             fill = _mixed(fill, (0, 0, 0), 0.28)
         face = area.inset(3) if down else area
