@@ -9,7 +9,7 @@ from etg.screens.canvas import CENTRE, Area, Canvas, Style
 from etg.screens.gallery import BLACK, BOLD, SANS, SERIF, Gallery
 from etg.screens.motions import Motions
 from etg.screens.sheet import Sheet
-from etg.screens.theme import DEAL, FELT, FRAME, INK, INK_2, INK_3, LINE_GOLD, SMALL, TEXT, Colour
+from etg.screens.theme import DEAL, FELT, FRAME, INK, INK_2, INK_3, INSCRIPTION, SMALL, TEXT, Colour
 
 WIDTH = 1280
 GALLERY = Gallery()
@@ -33,10 +33,14 @@ def _painted(sheet: Sheet, size: tuple[int, int], ground: Colour) -> Surface:
 # Colours
 
 GROUPS: dict[str, tuple[str, ...]] = {
-    "The room": ("FELT", "FELT_EDGE", "FRAME", "FRAME_2", "FRAME_3", "LINE_GOLD"),
+    "The room": ("FELT", "FELT_EDGE", "FRAME", "FRAME_2", "FRAME_3", "LINE_GOLD", "INSCRIPTION"),
     "What is read": ("INK", "INK_2", "INK_3", "DARK_INK"),
     "Signals": ("GOLD", "WON", "LOST", "RETURNED", "STAFF", "STOP"),
-    "Cards": ("CARD", "CARD_RED", "CARD_BLACK"),
+    "Cards": ("CARD", "CARD_RED", "CARD_BLACK", "CARD_GREEN", "CARD_BLUE"),
+    "Wood and metal": (
+        *("BRASS", "BRASS_LIGHT", "BRASS_DARK", "WALNUT", "WALNUT_DARK"),
+        *("SMOKE", "WINE", "IVORY", "ENAMEL"),
+    ),
 }
 
 
@@ -95,7 +99,7 @@ def type_scale() -> Surface:
             height = size * 1.5
             canvas.text(Area(24, y, 80, height), str(size), SMALL, INK_3, SANS)
             canvas.text(Area(112, y, 640, height), "Hit $1,250.00", size, INK, BLACK if size > TEXT else SANS)
-            canvas.printed(Area(780, y, 480, height), "Pays 3 to 2", size, LINE_GOLD)
+            canvas.printed(Area(780, y, 480, height), "Pays 3 to 2", size, INSCRIPTION)
             y += height
 
     return _plate(round(32 + sum(size * 1.5 for size in sizes)), draw)
@@ -124,7 +128,7 @@ def buttons() -> Surface:
         canvas.text(area._replace(w=160), "not now", SMALL, INK_2)
         cells = area._replace(x=200, w=WIDTH - 224).columns(3, 24)
         canvas.off_button(cells[0], "Double", 32, "forbidden")
-        canvas.off_button(cells[1], "Ready", 32, "locked: waiting for the others", "lock")
+        canvas.off_button(cells[1], "Ready", 32, "locked: waits for the others", locked=True)
 
     return _plate(64 + 6 * 120, draw)
 

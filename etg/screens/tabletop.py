@@ -30,6 +30,7 @@ from etg.screens.station.view import Setting, short
 from etg.screens.theme import FRAME, INK, INK_2, LARGE, SMALL, STAFF, TEXT
 from etg.screens.touch import Tap, Touch
 from etg.screens.words.phases import banner
+from etg.table.actions import Do, next_action
 from etg.table.prompts import prompt
 
 FREE = 112.0
@@ -136,7 +137,7 @@ class SharedFelt:
         ring, meters = side.left_part(152, 24)
         countdown(canvas, shown, ring._replace(h=152), now)
         meters_area(canvas, state, meters._replace(h=min(meters.h, 208)))
-        if shown.countdown is None:  # nobody is asked for anything that these cards decide
+        if next_action(state).do not in (Do.DECIDE, Do.INSURANCE):  # nobody must see the cards now
             celebrate_over(canvas, self._moments, shared, now)
 
     def _strip(self, canvas: Canvas, shown: Shown, area: Area, now: float) -> None:

@@ -21,7 +21,7 @@ INSCRIPTION: Colour = (198, 174, 126)
 # What is read.
 INK: Colour = (244, 239, 228)
 INK_2: Colour = (196, 188, 174)
-INK_3: Colour = (158, 150, 138)
+INK_3: Colour = (164, 156, 144)
 """Quiet, still 4.5 to 1 on the frame."""
 DARK_INK: Colour = (32, 26, 18)
 
@@ -29,7 +29,7 @@ DARK_INK: Colour = (32, 26, 18)
 GOLD: Colour = (247, 198, 92)
 """Yours to act: touch this now. Used for nothing else."""
 WON: Colour = (134, 226, 178)
-LOST: Colour = (232, 139, 122)
+LOST: Colour = (236, 146, 130)
 RETURNED: Colour = (160, 190, 222)
 STAFF: Colour = (255, 171, 64)
 """Staff attention."""

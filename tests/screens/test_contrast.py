@@ -79,7 +79,7 @@ def test_all_that_is_read_has_enough_contrast(game: str, names: tuple[str, ...])
     assert count > 1000, "the screens were gone through"
 
 
-ON_FRAME = ("INK", "INK_2", "INK_3", "GOLD", "WON", "LOST", "RETURNED", "STAFF", "LINE_GOLD")
+ON_FRAME = ("INK", "INK_2", "INK_3", "GOLD", "WON", "LOST", "RETURNED", "STAFF", "INSCRIPTION")
 
 
 @pytest.mark.parametrize("name", ON_FRAME)
@@ -88,7 +88,7 @@ def test_inks_and_signals_on_the_frame(name: str, ground: str) -> None:
     assert contrast(getattr(theme, name), getattr(theme, ground)) >= LEAST
 
 
-@pytest.mark.parametrize("name", ["INK", "INK_2", "GOLD", "WON", "LOST", "RETURNED", "STAFF"])
+@pytest.mark.parametrize("name", ["INK", "INK_2", "GOLD", "WON", "LOST", "RETURNED", "STAFF", "INSCRIPTION"])
 @pytest.mark.parametrize("ground", ["FELT", "FELT_EDGE"])
 def test_inks_and_signals_on_the_felt(name: str, ground: str) -> None:
     assert contrast(getattr(theme, name), getattr(theme, ground)) >= LEAST

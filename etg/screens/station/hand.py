@@ -10,7 +10,7 @@ from etg.screens.station.marks import DECISIONS, VERDICTS
 from etg.screens.station.stakes import lying, net_words, stack, stakes
 from etg.screens.station.view import View, short
 from etg.screens.theme import DARK_INK, FRAME, GOLD, INK, INK_2, INSCRIPTION, LINE_GOLD, LOST, RADIUS_2, SMALL, TEXT
-from etg.screens.words.outcomes import Line, Verdict, told
+from etg.screens.words.outcomes import Line, Verdict
 from etg.screens.words.phases import decision_label
 from etg.table.state import Box, PlayedHand
 
@@ -68,7 +68,8 @@ def _roomy(view: View, area: Area, box: Box, index: int, hand: PlayedHand) -> No
     if line is not None and line.verdict is Verdict.OPEN and hand.chosen is not None:
         said, rest = rest.top_part(30, 4)
         _chosen(view, said, hand)
-    stakes(view, rest._replace(y=rest.bottom - min(rest.h, 132.0), h=min(rest.h, 132.0)), hand.wager, line)
+    high = min(rest.h, 132.0)
+    stakes(view, rest._replace(y=rest.bottom - high, h=high), hand.wager, line, (box.number, index))
 
 
 def _chosen(view: View, area: Area, hand: PlayedHand) -> None:
@@ -214,7 +215,5 @@ def _name(view: View, box: Box, index: int, short_form: bool = False) -> str:
 
 
 def _line(view: View, box: Box, index: int) -> Line | None:
-    if view.round is None:
-        return None
-    lines = told(view.state, view.round, box)
+    lines = view.lines.get(box.number, ())
     return lines[index] if index < len(lines) else None

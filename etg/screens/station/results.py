@@ -9,15 +9,14 @@ from etg.screens.station.marks import VERDICTS
 from etg.screens.station.stakes import net_words
 from etg.screens.station.view import View
 from etg.screens.theme import FRAME, FRAME_3, HEAD, INK, INK_2, INK_3, LARGE, RADIUS, SMALL, TEXT, TITLE, Colour
-from etg.screens.words.outcomes import Headline, Line, Verdict, headline, told
+from etg.screens.words.outcomes import Headline, Line, Verdict, headline
 from etg.screens.words.phases import banner
 from etg.table.actions import Do, next_action
-from etg.table.state import Box
 
 
 def results_area(view: View, area: Area) -> None:
     """What won, how much and why: the sum in large figures, every wager in a line."""
-    lines = [(box.number, line) for box in view.boxes for line in _told(view, box)]
+    lines = [(box.number, line) for box in view.boxes for line in view.lines[box.number]]
     ended = [(box, line) for box, line in lines if line.verdict is not Verdict.OPEN]
     if not ended:
         _quiet(view, area)
@@ -43,10 +42,6 @@ def results_area(view: View, area: Area) -> None:
             _next_round(view, go)
 
 
-def _told(view: View, box: Box) -> tuple[Line, ...]:
-    return told(view.state, view.round, box) if view.round is not None else ()
-
-
 def _small(view: View, area: Area, lines: list[tuple[int, Line]], found: Headline, over: bool) -> None:
     """In a seat: the sum with the reason, then the other wagers, in one line where there is room for no more."""
     canvas = view.canvas
@@ -54,7 +49,7 @@ def _small(view: View, area: Area, lines: list[tuple[int, Line]], found: Headlin
         area, go = area.bottom_part(70, 8)
         _next_round(view, go)
     alone = len(view.boxes) == 1 and len(view.boxes[0].hands) == 1
-    others = lines[1:] if alone and lines[0][1] in _told(view, view.boxes[0])[:1] else lines
+    others = lines[1:] if alone and lines[0][1] in view.lines[view.boxes[0].number][:1] else lines
     why = lines[0][1].why if others is not lines else found.text if over else "so far, the rest is in play"
     room = max(1, int((area.h - 96) // 30)) if others else 0
     panel, rest = area.bottom_part(30.0 * min(room, len(others)), 6) if others else (area, area)

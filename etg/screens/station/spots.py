@@ -2,6 +2,7 @@
 
 from etg.screens.canvas import CENTRE, Area, Style
 from etg.screens.gallery import BOLD, SANS
+from etg.screens.station.felt import own_credits
 from etg.screens.station.intents import MAIN, ChooseBox, OnSpot
 from etg.screens.station.side_spots import GAP, WIDEST, amount_words, side_spots, stake_on
 from etg.screens.station.stakes import stack
@@ -112,7 +113,10 @@ def main_spot(view: View, area: Area, box: int) -> None:
         _title(view, top, title, INK if asks else INK_2)
     if stake:
         chips, foot = rest.bottom_part(inner.h * 0.24, 0)
-        stack(canvas, chips, stake, view.setting.chips, spot=False)
+        thrown, own = view.memory.thrown, own_credits(canvas)
+        alone = thrown is not None and thrown[1:] == (box, MAIN, stake)  # that chip flies there by itself
+        origin = None if alone else own
+        stack(canvas, chips, stake, view.setting.chips, False, ("stake", box, 0), origin, own)
         canvas.text(foot, amount_words(stake, moving), LARGE, INK_2 if moving else INK, BOLD, CENTRE, least=18)
     else:
         rules = view.state.terms.rules

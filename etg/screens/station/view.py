@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from types import MappingProxyType
+from typing import NamedTuple
 
 from etg.cabinet.settings_look import PLAIN, Look
 from etg.cabinet.shown import Shown
@@ -15,6 +16,7 @@ from etg.screens.moments import Moments
 from etg.screens.station.drafts import Drafts
 from etg.screens.station.intents import MAIN
 from etg.screens.words.areas import areas
+from etg.screens.words.outcomes import Line, told
 from etg.table.actions import Do, next_action
 from etg.table.deciding import choices
 from etg.table.state import Box, PlayedHand, Round, State, credits_of, stake_of
@@ -30,6 +32,16 @@ class Setting:
     free_credits: tuple[Cents, ...] = ()
     """Play money that a touch gives; empty where credits are bought from the dealer."""
     look: Look = PLAIN
+
+
+class Thrown(NamedTuple):
+    """A chip on its way from the rack to a spot."""
+
+    number: int
+    """Which throw it is: each flies once."""
+    box: int
+    spot: str
+    cents: Cents
 
 
 @dataclass
@@ -51,6 +63,8 @@ class Memory:
     """Rounds in which they were, since the last touch."""
     repeated: int = 0
     """The round for which they were."""
+    thrown: Thrown | None = None
+    """The last chip that a touch has sent to a spot."""
     volume: int = 7
     note: str = ""
     """A sentence for this player, until `note_until`."""
@@ -96,6 +110,12 @@ class View:
         """The boxes of this player in that round."""
         round_ = self.round
         return [] if round_ is None else [box for box in round_.boxes if box.player == self.player]
+
+    @cached_property
+    def lines(self) -> Mapping[int, tuple[Line, ...]]:
+        """How each of their wagers stands or has ended, by the number of the box."""
+        round_ = self.round
+        return {} if round_ is None else {box.number: told(self.state, round_, box) for box in self.boxes}
 
     @cached_property
     def asked(self) -> list[tuple[Box, int, PlayedHand]]:
