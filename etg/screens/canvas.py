@@ -302,9 +302,11 @@ class Canvas:
         words: Callable[[Cents], str] = dollars,
         start: Cents | None = None,
     ) -> None:
-        """Money that counts up when it has become more, or from a start when it was not there before."""
+        """Money; with a name it counts up when it has become more, or from a start when it was not there before."""
         index = len(self.sheet.items)
         self.text(area, words(cents), size, colour, font, align, least)
+        if known is None:
+            return
 
         def make(value: int) -> Item:
             other = Canvas(self.gallery, self.scale, self.place)

@@ -94,6 +94,14 @@ class Count(NamedTuple):
     """From where it counts when it was not there before; None: it is simply there."""
 
 
+class Flight(NamedTuple):
+    """Something that flies over the screen once and is gone: a chip on its way to its stack."""
+
+    item: Item
+    """As it is where it begins."""
+    end: tuple[int, int]
+
+
 class Live(NamedTuple):
     """An item that changes with the time alone."""
 
@@ -115,6 +123,8 @@ class Sheet:
     moving: Moving = field(default_factory=dict)
     live: list[Live] = field(default_factory=list)
     counts: dict[Hashable, Count] = field(default_factory=dict)
+    flights: dict[Hashable, Flight] = field(default_factory=dict)
+    """By name: one that was there before does not fly again."""
     motion: bool = True
     """Whether anything moves by itself on this screen."""
     skip: Callable[[], None] | None = None

@@ -67,7 +67,7 @@ def printed_band(canvas: Canvas, terms: Terms, sag: float = 24) -> Printed:
     for start, end in broken(widths, _GAP * LEAST, room):
         wide = sum(widths[start:end]) + _GAP * LEAST * (end - start - 1)
         wanted = LEAST if found else _LEADING
-        found.append((texts[start:end], max(LEAST, min(wanted, LEAST * room / wide))))
+        found.append((texts[start:end], min(wanted, LEAST * room / wide)))
     return Printed(tuple(found), sag)
 
 

@@ -15,7 +15,7 @@ FRAME_3: Colour = (58, 52, 47)
 """Lines and quiet buttons."""
 LINE_GOLD: Colour = (158, 132, 82)
 """Line-work printed on the felt."""
-INSCRIPTION: Colour = (204, 180, 132)
+INSCRIPTION: Colour = (198, 174, 126)
 """Words printed on the felt, paler than what is to be touched: 4.5 to 1 on the brightest felt."""
 
 # What is read.

@@ -19,7 +19,7 @@ HIGH = 8
 """So many chips stand on each other; more make another stack."""
 MOST = 24
 """So many chips are shown at most."""
-_RADII = (0.32, 0.28, 0.27)
+RADII = (0.32, 0.28, 0.27)
 """The radius of a chip where there are one, two or three stacks, of the width of the picture."""
 _PLACES: tuple[tuple[Point, ...], ...] = (
     ((0.0, 0.0),),
@@ -120,7 +120,7 @@ def chip_stack(w: int, h: int, cents: int, denominations: tuple[int, ...] = ()) 
         return picture
     places = _PLACES[len(stacks) - 1]
     deep = -min(y for _, y in places)
-    r = max(4, int(min(w * _RADII[len(stacks) - 1], (h - 4) / (2 * FLAT + THICK * HIGH + deep))))
+    r = max(4, int(min(w * RADII[len(stacks) - 1], (h - 4) / (2 * FLAT + THICK * HIGH + deep))))
     thick = max(2, round(r * THICK))
     for (dx, dy), values in zip(places, stacks, strict=True):
         _lay(picture, values, w / 2 + dx * r, h + dy * r, r, thick)

@@ -128,16 +128,18 @@ def figures(view: View, area: Area) -> None:
         return
     won = last_win(view)
     shown = (
-        ("CREDITS", view.credits, INK),
-        ("WAGER", view.wagered, INK),
-        ("WIN", won, WON if won else INK_2),
+        ("CREDITS", view.credits, INK, None),
+        ("WAGER", view.wagered, INK, view.wagered),  # what is at stake is said at once
+        ("WIN", won, WON if won else INK_2, 0),
     )
     first, rest = area.left_part(area.w * 0.42, 8)
-    for (title, amount, colour), column in zip(shown, (first, *rest.columns(2, 8)), strict=True):
+    for (title, amount, colour, start), column in zip(shown, (first, *rest.columns(2, 8)), strict=True):
         view.canvas.text(column._replace(h=area.h * 0.36), title, SMALL, INK_3, least=14)
         lower = column._replace(y=area.y + area.h * 0.36, h=area.h * 0.64)
         if amount is not None:
-            view.canvas.amount(lower, amount, title, min(HEAD, area.h * 0.55), colour, BOLD, LEFT, least=20)
+            known = None if start == amount else title
+            size = min(HEAD, area.h * 0.55)
+            view.canvas.amount(lower, amount, known, size, colour, BOLD, LEFT, 20, start=start)
 
 
 def last_win(view: View) -> int | None:

@@ -4,13 +4,14 @@ from etg.errors import Refused
 from etg.money import dollars
 from etg.screens.canvas import CENTRE, Area, Style
 from etg.screens.gallery import BOLD
-from etg.screens.sheet import Item
+from etg.screens.sheet import Flight, Item
 from etg.screens.station.drafts import on_felt
 from etg.screens.station.intents import (
     AutoRepeat,
     ClearAll,
     DoubleAll,
     GoAhead,
+    OnSpot,
     PickChip,
     RepeatLast,
     Undo,
@@ -58,6 +59,23 @@ def rack(view: View, area: Area, rows: int) -> None:
         rect = canvas.rect(face)
         drag = Item(rect.x, rect.y, rect.w, rect.h, "chip", (cents,))
         canvas.target(cell, PickChip(cents), drag=drag if enough else None)
+    _throw(view)
+
+
+def _throw(view: View) -> None:
+    """The chip that was touched to a spot last flies there, once."""
+    thrown, sheet = view.memory.thrown, view.canvas.sheet
+    if thrown is None:
+        return
+    chip = next((target for target in sheet.targets if target.intent == PickChip(thrown.cents)), None)
+    spot = next((target for target in sheet.targets if target.intent == OnSpot(thrown.box, thrown.spot)), None)
+    if chip is not None and spot is not None:
+        side = view.canvas.px(88)
+        (x, y), (to_x, to_y) = (
+            (target.rect.centerx - side // 2, target.rect.centery - side // 2) for target in (chip, spot)
+        )
+        item = Item(x, y, side, side, "chip", (thrown.cents,))
+        sheet.flights["throw", thrown.number] = Flight(item, (to_x, to_y))
 
 
 def why_no_repeat(view: View) -> str:

@@ -31,6 +31,21 @@ def shoe_origin(canvas: Canvas) -> Area:
     return Area(canvas.area.w * SHOE_AT, -220, 10, 10)
 
 
+def discard_rack(canvas: Canvas) -> Area:
+    """They leave for the other corner."""
+    return Area(canvas.area.w * (1 - SHOE_AT), -220, 10, 10)
+
+
+def chip_tray(canvas: Canvas) -> Area:
+    """Where the dealer's chips are: winnings come from there, lost wagers go there."""
+    return Area(canvas.area.w / 2, -120, 10, 10)
+
+
+def own_credits(canvas: Canvas) -> Area:
+    """Where the player's credits stand: chips come from there and go back."""
+    return Area(min(160.0, canvas.area.w * 0.2), canvas.area.h - 60, 10, 10)
+
+
 def fan(
     canvas: Canvas,
     area: Area,
@@ -52,7 +67,7 @@ def fan(
     y = area.y + (area.h - height) / 2
     start = origin if origin is not None else shoe_origin(canvas)
     for i, card in enumerate(cards):
-        canvas.card(x + i * step, y, width, card, (*known, i), start)
+        canvas.card(x + i * step, y, width, card, (*known, i), start, discard_rack(canvas))
     return Area(x, y, taken, height)
 
 

@@ -68,7 +68,8 @@ def _roomy(view: View, area: Area, box: Box, index: int, hand: PlayedHand) -> No
     if line is not None and line.verdict is Verdict.OPEN and hand.chosen is not None:
         said, rest = rest.top_part(30, 4)
         _chosen(view, said, hand)
-    stakes(view, rest._replace(y=rest.bottom - min(rest.h, 132.0), h=min(rest.h, 132.0)), hand.wager, line)
+    high = min(rest.h, 132.0)
+    stakes(view, rest._replace(y=rest.bottom - high, h=high), hand.wager, line, (box.number, index))
 
 
 def _chosen(view: View, area: Area, hand: PlayedHand) -> None:

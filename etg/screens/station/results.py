@@ -92,7 +92,10 @@ def _row(view: View, area: Area, sign: tuple[Colour, str], what: str, amount: st
     if mark:
         view.canvas.icon(icon, mark, colour)
     width = view.canvas.text(row, amount, SMALL, colour, BOLD, RIGHT, least=16)
-    view.canvas.text(row._replace(w=row.w - width - 10), what, SMALL, INK, BOLD, LEFT, least=13)
+    row = row._replace(w=row.w - width - 10)
+    if view.canvas.measure(what, 14, BOLD) > row.w:
+        what = what.removesuffix(" Progressive")
+    view.canvas.text(row, what, SMALL, INK, BOLD, LEFT, least=12)
 
 
 def _signed(net: Cents) -> str:

@@ -137,8 +137,9 @@ class Seat(Station):
             (left, "CREDITS", view.credits, LEFT),
             (right, "WAGER", view.wagered, RIGHT),
         ):
+            known = title if title == "CREDITS" else None
             canvas.text(place._replace(h=20), title, 17, INK_3, SANS, align, least=10)
-            canvas.amount(place._replace(y=place.y + 20, h=36), amount, title, 30, INK, BOLD, align, least=12)
+            canvas.amount(place._replace(y=place.y + 20, h=36), amount, known, 30, INK, BOLD, align, least=12)
         called = self.place in view.shown.calls
         page = view.memory.page
         cells = lower.columns(3, 6)

@@ -108,8 +108,8 @@ def _lying(view: View, area: Area, box: int, name: str) -> None:
     canvas = view.canvas
     _field(view, area, box, name)
     stake, moving = stake_on(view, box, name)
-    info_side = min(72.0, area.h - 16) if area.w > 190 else 0.0
-    body, info = area.inset(12, 8).right_part(info_side, 8)
+    info_side = min(72.0, area.h - 8) if area.w > 190 else 0.0
+    body, info = area.inset(12, 8 if area.h >= 88 else 4).right_part(info_side, 8)
     words = body
     if area.w >= 320:
         side = min(body.h, body.w * 0.32, 152)

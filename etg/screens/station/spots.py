@@ -2,8 +2,9 @@
 
 from etg.screens.canvas import CENTRE, Area, Style
 from etg.screens.gallery import BOLD, SANS
+from etg.screens.station.felt import own_credits
 from etg.screens.station.intents import MAIN, ChooseBox, OnSpot
-from etg.screens.station.side_spots import amount_words, side_spots, square, stake_on
+from etg.screens.station.side_spots import amount_words, side_spots, stake_on
 from etg.screens.station.view import View, short, spot_names, spots
 from etg.screens.theme import GOLD, INK, INK_2, LARGE, LINE_GOLD, SMALL, TEXT
 
@@ -106,7 +107,10 @@ def main_spot(view: View, area: Area, box: int) -> None:
         canvas.text(top, title, SMALL, INK if asks else INK_2, BOLD, CENTRE, least=9)
     if stake:
         stack, foot = rest.bottom_part(inner.h * 0.24, 4)
-        canvas.put(square(stack, 0.9), "chip_stack", stake, view.setting.chips)
+        place = Area(stack.x + stack.w / 2 - stack.h * 0.65, stack.y, stack.h * 1.3, stack.h)
+        thrown, own = view.memory.thrown, own_credits(canvas)
+        alone = thrown is not None and thrown[1:] == (box, MAIN, stake)  # that chip flies there by itself
+        canvas.stack(place, stake, view.setting.chips, ("stake", box, 0), None if alone else own, own)
         canvas.text(foot, amount_words(stake, moving), LARGE, INK_2 if moving else INK, BOLD, CENTRE, least=18)
     else:
         rules = view.state.terms.rules

@@ -1,11 +1,12 @@
 """Wagers in play as chips: a stack on its printed spot, what it has won beside it, the side wagers in rows."""
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 
 from etg.money import Cents, dollars
 from etg.screens.canvas import LEFT, Area, Canvas
 from etg.screens.gallery import BOLD
-from etg.screens.pictures.stacks import FLAT, MOST, THICK
+from etg.screens.pictures.stacks import FLAT, HIGH, RADII, THICK
+from etg.screens.station.felt import chip_tray, own_credits
 from etg.screens.station.marks import VERDICTS
 from etg.screens.station.view import View, short
 from etg.screens.theme import INK, INK_2, LINE_GOLD, SMALL, TEXT
@@ -13,11 +14,20 @@ from etg.screens.words.outcomes import Line, Verdict
 
 _RING = 1.36
 """The printed spot, in radii of the chips on it."""
-_HIGH = FLAT + THICK * MOST + _RING * FLAT
+_HIGH = FLAT + THICK * HIGH + _RING * FLAT
 """Spot and highest stack together, in radii of the chips."""
 
 
-def stack(canvas: Canvas, area: Area, cents: Cents, chips: tuple[Cents, ...], spot: bool = True) -> None:
+def stack(
+    canvas: Canvas,
+    area: Area,
+    cents: Cents,
+    chips: tuple[Cents, ...],
+    spot: bool = True,
+    known: Hashable = None,
+    origin: Area | None = None,
+    leaves: Area | None = None,
+) -> None:
     """Chips that stand on a printed spot at the bottom of the area; no chips, an empty spot."""
     r = min(area.w / (2 * _RING), area.h / _HIGH)
     middle = Area(area.x + area.w / 2, area.bottom - r * _RING * FLAT, 0, 0)
@@ -25,21 +35,26 @@ def stack(canvas: Canvas, area: Area, cents: Cents, chips: tuple[Cents, ...], sp
         ring = Area(middle.x - r * _RING, middle.y - r * _RING * FLAT, 2 * r * _RING, 2 * r * _RING * FLAT)
         canvas.put(ring, "spot", LINE_GOLD, False)
     if cents:
-        high = r * (2 * FLAT + THICK * MOST)
-        place = Area(middle.x - 1.04 * r, middle.y + r * FLAT - high, 2.08 * r, high)
-        canvas.put(place, "chip_stack", cents, chips)
+        wide, high = r / RADII[0], r * (2 * FLAT + THICK * HIGH) + 4
+        place = Area(middle.x - wide / 2, middle.y + r * FLAT - high, wide, high)
+        canvas.stack(place, cents, chips, known, origin, leaves)
 
 
-def stakes(view: View, area: Area, wager: Cents, line: Line | None) -> None:
-    """The wager of a hand on its spot; when it has won, the winnings beside it; when it is lost, the spot alone."""
-    chips = view.setting.chips
+def stakes(view: View, area: Area, wager: Cents, line: Line | None, known: tuple[int, int]) -> None:
+    """The wager of a hand on its spot; when it has won, the winnings beside it; when it is lost, the spot alone.
+
+    Winnings come from the dealer and go to the player; a wager that is lost goes to the dealer.
+    """
+    canvas, chips, tray = view.canvas, view.setting.chips, chip_tray(view.canvas)
+    own = own_credits(canvas)
     verdict = line.verdict if line is not None else Verdict.OPEN
     if verdict is Verdict.WON and line is not None:
         left, right = area.columns(2, 4)
-        stack(view.canvas, left, wager, chips)
-        stack(view.canvas, right, line.net, chips, spot=False)
+        stack(canvas, left, wager, chips, known=("stake", *known), leaves=own)
+        stack(canvas, right, line.net, chips, False, ("won", *known), tray, own)
         return
-    stack(view.canvas, area, lying(line) if line is not None else wager, chips)
+    leaves = tray if verdict is Verdict.OPEN else own
+    stack(canvas, area, lying(line) if line is not None else wager, chips, True, ("stake", *known), own, leaves)
 
 
 def lying(line: Line) -> Cents:
@@ -61,14 +76,16 @@ def side_stakes(view: View, area: Area, lines: Sequence[Line]) -> None:
     height = min(96.0, (area.h - 8 * (rows - 1)) / rows)
     block = area._replace(y=area.y + (area.h - height * rows - 8 * (rows - 1)) / 2, h=height * rows + 8 * (rows - 1))
     cells = [cell for row in block.rows(rows, 8) for cell in row.columns(columns, 16)]
-    for line, cell in zip(lines, cells, strict=False):
-        _side(view, cell, line)
+    for number, (line, cell) in enumerate(zip(lines, cells, strict=False)):
+        _side(view, cell, line, number)
 
 
-def _side(view: View, area: Area, line: Line) -> None:
+def _side(view: View, area: Area, line: Line, number: int) -> None:
     canvas = view.canvas
     chips, words = area.left_part(min(96.0, area.h * 1.1), 12)
-    stack(canvas, chips.inset(2, 2), lying(line) + max(0, line.net), view.setting.chips)
+    leaves = chip_tray(canvas) if line.verdict is Verdict.OPEN else own_credits(canvas)
+    cents = lying(line) + max(0, line.net)
+    stack(canvas, chips.inset(2, 2), cents, view.setting.chips, True, ("side", number, line.what), None, leaves)
     lines = canvas.lines(line.what, words.w, SMALL - 2, BOLD)[:2]
     step = min(28.0, words.h / (len(lines) + 1))
     top = words.bottom - step * (len(lines) + 1)

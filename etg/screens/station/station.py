@@ -10,7 +10,7 @@ from etg.screens.moments import Moments
 from etg.screens.station import intents as i
 from etg.screens.station.arrangement import landscape, upright
 from etg.screens.station.drafts import on_felt
-from etg.screens.station.view import Memory, Setting, View, player_at
+from etg.screens.station.view import Memory, Setting, Thrown, View, player_at
 from etg.screens.touch import Dropped, Tap, Touch
 from etg.table import commands as c
 from etg.table.actions import Do, next_action
@@ -131,7 +131,10 @@ class Station:
                 memory.page = ""
                 return [c.BuyIn(player, amount)]
             case i.OnSpot(box, spot):
-                return self._drafted(drafts.add(state, player, box, spot, memory.chip), state, player, now)
+                why = drafts.add(state, player, box, spot, memory.chip)
+                if not why:
+                    memory.thrown = Thrown(memory.thrown.number + 1 if memory.thrown else 1, box, spot, memory.chip)
+                return self._drafted(why, state, player, now)
             case i.Undo():
                 return self._drafted(drafts.undo(state, player), state, player, now)
             case i.ClearAll():

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from types import MappingProxyType
+from typing import NamedTuple
 
 from etg.cabinet.settings_look import PLAIN, Look
 from etg.cabinet.shown import Shown
@@ -32,6 +33,16 @@ class Setting:
     look: Look = PLAIN
 
 
+class Thrown(NamedTuple):
+    """A chip on its way from the rack to a spot."""
+
+    number: int
+    """Which throw it is: each flies once."""
+    box: int
+    spot: str
+    cents: Cents
+
+
 @dataclass
 class Memory:
     """What a station remembers of its player's touches; nothing of it is money."""
@@ -51,6 +62,8 @@ class Memory:
     """Rounds in which they were, since the last touch."""
     repeated: int = 0
     """The round for which they were."""
+    thrown: Thrown | None = None
+    """The last chip that a touch has sent to a spot."""
     volume: int = 7
     note: str = ""
     """A sentence for this player, until `note_until`."""
