@@ -1,7 +1,7 @@
 """What a round has brought: the sum in large figures, every wager in a line, and the rounds before it."""
 
 from etg.money import Cents, dollars
-from etg.screens.canvas import CENTRE, LEFT, RIGHT, Area, Style
+from etg.screens.canvas import CENTRE, LEFT, RIGHT, Area, Canvas, Style
 from etg.screens.gallery import BLACK, BOLD, SANS
 from etg.screens.station.felt import badge
 from etg.screens.station.intents import GoAhead
@@ -72,7 +72,8 @@ def _small(view: View, area: Area, lines: list[tuple[int, Line]], found: Headlin
     if not others:
         return
     rows = [(VERDICTS[line.verdict], line.what, net_words(line)) for _, line in others]
-    if len(others) > room:
+    narrowest = max(canvas.measure(_short_name(line.what), 12, BOLD) for _, line in others)
+    if len(others) > room or narrowest > _name_room(canvas, rest, [row[2] for row in rows]):
         net = sum(line.net for _, line in others)
         verdict = Verdict.WON if net > 0 else Verdict.LOST if net < 0 else Verdict.RETURNED
         rows = [(VERDICTS[verdict], f"{len(others)} other wagers", _signed(net))]
@@ -82,11 +83,10 @@ def _small(view: View, area: Area, lines: list[tuple[int, Line]], found: Headlin
 def _rows(view: View, area: Area, rows: list[tuple[tuple[Colour, str], str, str]]) -> None:
     """The wagers of a seat below each other, all in letters of one size."""
     canvas = view.canvas
-    width = max(canvas.measure(amount, SMALL, BOLD) for _, _, amount in rows)
-    room = area.w - 34 - width - 10
+    room = _name_room(canvas, area, [amount for _, _, amount in rows])
     names = [what for _, what, _ in rows]
     if max(canvas.measure(what, 15, BOLD) for what in names) > room:
-        names = [what.removesuffix(" Progressive") for what in names]
+        names = [_short_name(what) for what in names]
     size = float(SMALL)
     while size > 12 and max(canvas.measure(what, size, BOLD) for what in names) > room:
         size -= 1
@@ -96,6 +96,15 @@ def _rows(view: View, area: Area, rows: list[tuple[tuple[Colour, str], str, str]
             canvas.icon(icon, mark, colour)
         canvas.text(row, amount, SMALL, colour, BOLD, RIGHT)
         canvas.text(row._replace(w=room), names[n], size, INK, BOLD, LEFT, least=10)
+
+
+def _name_room(canvas: Canvas, area: Area, amounts: list[str]) -> float:
+    """What the amounts leave for the names."""
+    return area.w - 34 - max(canvas.measure(amount, SMALL, BOLD) for amount in amounts) - 10
+
+
+def _short_name(what: str) -> str:
+    return what.removesuffix(" Progressive")
 
 
 def _signed(net: Cents) -> str:
