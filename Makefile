@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 
-.PHONY: run test check lab format bench map compliance clean
+.PHONY: run test check lab format bench map compliance sounds clean
 
 run: $(READY)
 	@$(BIN)/etg run
@@ -40,6 +40,9 @@ map: $(READY)
 
 compliance: $(READY)
 	@$(BIN)/python docs/compliance.py
+
+sounds: $(READY)
+	@$(BIN)/python -m sounds.make
 
 clean:
 	rm -rf $(VENV) build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache
