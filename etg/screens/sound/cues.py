@@ -1,7 +1,7 @@
 """What is heard when: the difference between two moments of the table, as sounds at places.
 
-A sound never tells more than a screen shows: cards sound alike whatever they are, and a result is heard when the station
-shows it. A loss is silent, and nothing that won is heard where less came back than was wagered.
+A sound never tells more than a screen shows: cards sound alike whatever they are, and a result is heard when it is
+shown. A loss is silent, and no sound of a win is heard where less came back than was wagered.
 """
 
 from collections.abc import Callable, Hashable, Iterator
@@ -82,7 +82,7 @@ def _player_of(shown: Shown, number: int) -> str:
 
 
 def _newly_asked(before: State, after: State) -> list[int]:
-    """Where something is asked that was not asked a moment ago; a player who takes card after card is not called anew."""
+    """Where something is asked that was not asked a moment ago; who takes card after card is not called anew."""
     asked = _asked(after, (Do.DECIDE, Do.INSURANCE, Do.OFFER_CUT))
     was = _asked(before, (Do.DECIDE, Do.INSURANCE, Do.OFFER_CUT, Do.DRAW))
     return sorted({station for station, _ in asked - was})

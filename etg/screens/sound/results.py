@@ -38,9 +38,7 @@ def result_sounds(before: Shown, after: Shown) -> dict[int, str]:
     known = results(before)
     minimum = after.state.terms.rules.minimum
     found = {
-        station: sound_of(result, minimum)
-        for station, result in results(after).items()
-        if known.get(station) != result
+        station: sound_of(result, minimum) for station, result in results(after).items() if known.get(station) != result
     }
     return {station: sound for station, sound in found.items() if sound is not None}
 

@@ -7,6 +7,7 @@ from etg.cabinet.shown import Shown
 from etg.screens.canvas import CENTRE, Area, Canvas, Style
 from etg.screens.gallery import BOLD, SANS
 from etg.screens.signs import inscription_area
+from etg.screens.sound.catalogue import REFUSED, YOUR_TURN
 from etg.screens.station import intents as i
 from etg.screens.station.bars import header, message, money_bar, phase
 from etg.screens.station.betting import chips_area, spots_area
@@ -31,6 +32,9 @@ NOTE = 4.0
 """Seconds that a note stays."""
 ONCE = 1.0
 """Seconds in which the same touch is not meant twice where it takes or gives credits: a finger that trembles."""
+LOUDEST = 10
+SAMPLE = YOUR_TURN
+"""What is heard when somebody changes how loud it is."""
 What: TypeAlias = c.Command | Around
 _MOVES_CREDITS = (i.SitDown, i.FreeCredits, i.PayOut, i.Tip, i.GetUp)
 
@@ -41,10 +45,17 @@ class Station:
     def __init__(self, place: int, setting: Setting) -> None:
         self.place = place
         self.setting = setting
-        self.memory = Memory(setting.chips[min(1, len(setting.chips) - 1)])
+        self.memory = Memory(setting.chips[min(1, len(setting.chips) - 1)], volume=setting.volume)
+        self.wants: list[str] = []
+        """Sounds that the last touch is to be answered with, until somebody plays them."""
         self._player: str | None = None
         self._moved: tuple[object, float] = (None, 0.0)
         """The last touch that moved credits, and until when it is not meant again."""
+
+    @property
+    def volume(self) -> int:
+        """How loud it is, 0 to 10."""
+        return self.memory.volume
 
     def scale(self, width: int, height: int) -> float:
         """1920 x 1080 units, or 1080 x 1920 where it stands upright."""
@@ -249,8 +260,9 @@ class Station:
                 memory.page = ""
             case i.Turn(by):
                 memory.leaf = max(0, memory.leaf + by)
-            case i.Volume(tenths):
-                memory.volume = tenths
+            case i.Volume(by):
+                memory.volume = min(LOUDEST, max(0, memory.volume + by))
+                self.wants.append(SAMPLE)
             case i.PickChip(cents):
                 memory.chip = cents
             case i.ChooseBox(box):
@@ -321,6 +333,7 @@ class Station:
         """The next command of the wagers that are being put together; or why a chip cannot be there."""
         if why:
             self.memory.note, self.memory.note_until = why, now + NOTE
+            self.wants.append(REFUSED)
             return []
         command = self.memory.drafts.command(state, player, now)
         return [command] if command is not None else []
@@ -336,7 +349,7 @@ class Station:
         player = player_at(state, self.place)
         if player != self._player:
             self._player = player
-            volume = memory.volume
+            volume = self.setting.volume if player is None else memory.volume  # the next one begins as usual
             self.memory = memory = Memory(memory.chip, volume=volume)
         said = shown.messages.get(self.place)
         if said is not None and said.until != memory.heard:

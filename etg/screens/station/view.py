@@ -27,6 +27,8 @@ class Setting:
     chips: tuple[Cents, ...]
     free_credits: tuple[Cents, ...] = ()
     """Play money that a touch gives; empty where credits are bought from the dealer."""
+    volume: int = 7
+    """How loud a station is before its player changes it, 0 to 10."""
 
 
 @dataclass

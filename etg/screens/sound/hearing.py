@@ -1,0 +1,81 @@
+"""The sound of the screens. Whatever goes wrong with it, the table goes on."""
+
+import logging
+from collections.abc import Callable, Iterable, Mapping
+from functools import partial
+from typing import TypeVar
+
+from etg.cabinet.shown import Shown
+from etg.screens.failsafe import Failsafe
+from etg.screens.sound.sound import Audible, Sound
+
+SAID = 3
+"""So many failures are told in the log."""
+log = logging.getLogger(__name__)
+T = TypeVar("T")
+
+
+class Hearing:
+    """What the screens of the table do is heard, if there is a sound."""
+
+    def __init__(self, sound: Sound | None, screens: Callable[[], Iterable[object]]) -> None:
+        self._sound = sound
+        self._screens = screens
+        self._failures = 0
+        if sound is not None:
+            sound.volumes = self.volumes
+
+    def volumes(self) -> Mapping[int, int]:
+        """How loud every station is."""
+        found = (_behind(screen) for screen in self._screens())
+        return {screen.place: screen.volume for screen in found if isinstance(screen, Audible)}
+
+    def follow(self, shown: Shown, now: float) -> None:
+        """The table is like this now."""
+        if self._sound is not None:
+            self._guarded(partial(self._sound.follow, shown, now))
+
+    def touched(self, place: int, now: float) -> None:
+        """A finger has come down on something."""
+        if self._sound is not None:
+            self._guarded(partial(self._sound.touched, place, now))
+
+    def answer(self, screen: object, now: float) -> None:
+        """A screen has dealt with a touch."""
+        screen = _behind(screen)
+        if not isinstance(screen, Audible):
+            return
+        wants, screen.wants = screen.wants, []
+        if self._sound is not None:
+            self._guarded(partial(self._sound.answer, screen.place, wants, now))
+
+    def due(self, now: float) -> list[float]:
+        """Play what the time asks for; when the next such thing is, if there is one."""
+        if self._sound is None:
+            return []
+        found = self._guarded(partial(self._sound.due, now))
+        return [] if found is None else [found]
+
+    def failed(self, now: float) -> None:
+        """Every screen says that the table has stopped."""
+        if self._sound is not None:
+            self._guarded(partial(self._sound.failed, now))
+
+    def close(self) -> None:
+        """No more sounds."""
+        if self._sound is not None:
+            self._guarded(self._sound.close)
+
+    def _guarded(self, what: Callable[[], T]) -> T | None:
+        try:
+            return what()
+        except Exception:
+            self._failures += 1
+            if self._failures <= SAID:
+                log.exception("the sound has failed")
+            return None
+
+
+def _behind(screen: object) -> object:
+    """The screen itself, also where the failsafe is shown in its place."""
+    return screen.screen if isinstance(screen, Failsafe) else screen
