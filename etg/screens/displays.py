@@ -74,7 +74,7 @@ class Displays:
         self._grips: dict[Finger, Pane] = {}
         self._closed = False
         self._now = 0.0
-        self._hearing = Hearing(sound, lambda: [pane.screen for pane in self.panes])
+        self._hearing = Hearing(sound, self.panes)
         self.painted = 0
         """Frames that were painted, in all windows together."""
 
@@ -116,7 +116,7 @@ class Displays:
         for pane in self.panes:
             if pane.fingers.next_hold() is not None:
                 self._asks += self._guarded(pane, partial(pane.hold, self._shown, now))
-                self._hearing.answer(pane.screen, now)
+                self._hearing.answer(pane, now)
         asks, self._asks = self._asks, []
         return asks
 
@@ -188,7 +188,7 @@ class Displays:
             self._leads_back(pane, pane.screen, finger, at, now)
         else:
             self._asks += self._guarded(pane, partial(pane.up, finger, at, self._shown, now))
-            self._hearing.answer(pane.screen, now)
+            self._hearing.answer(pane, now)
         if self._shown is not None:
             face.settle(self._shown)
 

@@ -1,12 +1,13 @@
 """The sound of the screens. Whatever goes wrong with it, the table goes on."""
 
 import logging
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import TypeVar
 
 from etg.cabinet.shown import Shown
 from etg.screens.failsafe import Failsafe
+from etg.screens.pane import Pane, Screen
 from etg.screens.sound.sound import Audible, Sound
 
 SAID = 3
@@ -18,16 +19,16 @@ T = TypeVar("T")
 class Hearing:
     """What the screens of the table do is heard, if there is a sound."""
 
-    def __init__(self, sound: Sound | None, screens: Callable[[], Iterable[object]]) -> None:
+    def __init__(self, sound: Sound | None, panes: Sequence[Pane]) -> None:
         self._sound = sound
-        self._screens = screens
+        self._panes = panes
         self._failures = 0
         if sound is not None:
             sound.volumes = self.volumes
 
     def volumes(self) -> Mapping[int, int]:
         """How loud every station is."""
-        found = (_behind(screen) for screen in self._screens())
+        found = (_behind(pane.screen) for pane in self._panes)
         return {screen.place: screen.volume for screen in found if isinstance(screen, Audible)}
 
     def follow(self, shown: Shown, now: float) -> None:
@@ -40,9 +41,9 @@ class Hearing:
         if self._sound is not None:
             self._guarded(partial(self._sound.touched, place, now))
 
-    def answer(self, screen: object, now: float) -> None:
+    def answer(self, pane: Pane, now: float) -> None:
         """A screen has dealt with a touch."""
-        screen = _behind(screen)
+        screen = _behind(pane.screen)
         if not isinstance(screen, Audible):
             return
         wants, screen.wants = screen.wants, []
@@ -76,6 +77,6 @@ class Hearing:
             return None
 
 
-def _behind(screen: object) -> object:
+def _behind(screen: Screen) -> Screen:
     """The screen itself, also where the failsafe is shown in its place."""
     return screen.screen if isinstance(screen, Failsafe) else screen

@@ -46,14 +46,14 @@ def test_no_station_hears_a_win_where_it_has_lost(game: str) -> None:
         if any(isinstance(event, e.Cleared) for event in shown.news):
             rounds += 1
             for station, net in nets(shown).items():
-                sound = heard.get(station)
-                verdicts.add(sound)
+                last = heard.get(station)
+                verdicts.add(last)
                 if net < 0:
-                    assert sound is None
+                    assert last is None
                 elif net == 0:
-                    assert sound == s.PUSH
+                    assert last == s.PUSH
                 else:
-                    assert sound in (s.WIN_SMALL, s.WIN_LARGE, s.JACKPOT)
+                    assert last in (s.WIN_SMALL, s.WIN_LARGE, s.JACKPOT)
     assert rounds > 50 and {None, s.WIN_SMALL, s.WIN_LARGE} <= verdicts
 
 
