@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 
-.PHONY: run test check lab format bench map compliance sounds clean
+.PHONY: run test check lab format bench map compliance art sounds clean
 
 run: $(READY)
 	@$(BIN)/etg run
@@ -40,6 +40,10 @@ map: $(READY)
 
 compliance: $(READY)
 	@$(BIN)/python docs/compliance.py
+
+# Every committed picture and sound, from the scripts that make it.
+art: $(READY) sounds
+	@$(BIN)/python art/make.py
 
 sounds: $(READY)
 	@$(BIN)/python -m sounds.make

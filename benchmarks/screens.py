@@ -32,10 +32,11 @@ from etg.cabinet.settings_displays import Displays as Chosen
 from etg.cabinet.shown import Shown
 from etg.screens import layouts
 from etg.screens.displays import Displays
-from etg.screens.pane import FRAME, SLIDE
+from etg.screens.pane import FRAME
 from etg.screens.scenes import NOW, Table, counting, scene
 from etg.screens.scenes.cards import Cards
 from etg.screens.station.view import Setting
+from etg.screens.theme import DEAL
 from etg.screens.window import Window
 from etg.table import commands as c
 from etg.table.actions import Do
@@ -145,7 +146,7 @@ class _Bench:
             for pane in self.displays.panes:
                 pane.motion = True
             self.displays.show(after)
-            for frame in range(int(SLIDE / FRAME)):
+            for frame in range(int(DEAL / FRAME)):
                 painted = self.displays.painted
                 ours = _seconds(partial(self.displays.draw, now + frame * FRAME))
                 if self.displays.painted > painted:  # at the end it moves by less than a pixel

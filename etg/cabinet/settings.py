@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from etg.cabinet.settings_devices import check_ports, read_device
 from etg.cabinet.settings_displays import Displays, read_displays
+from etg.cabinet.settings_look import Look, read_look
 from etg.cabinet.settings_reader import SettingsReader, cents_of
 from etg.cabinet.settings_sound import SOUND, SoundSettings, read_sound
 from etg.devices.opening import DeviceSettings
@@ -54,6 +55,7 @@ class Settings:
     chips: tuple[Cents, ...] = CHIPS
     """What can be touched to wager, ascending."""
     displays: Displays = Displays()  # noqa: RUF009 - it never changes
+    look: Look = Look()  # noqa: RUF009 - it never changes
     sound: SoundSettings = SOUND
 
 
@@ -93,7 +95,8 @@ def load_settings(path: Path | None = None) -> Settings:
         Timers(*(reader.number("timers", name, getattr(TIMERS, name), _SECONDS) for name in Timers._fields)),
         _chips(reader),
         read_displays(reader),
-        sound=read_sound(reader),
+        read_look(reader),
+        read_sound(reader),
     )
     check_ports(reader, found.devices)
     reader.check_unknown()

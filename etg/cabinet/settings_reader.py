@@ -51,6 +51,15 @@ class SettingsReader:
             raise self.wrong(f"{table}.{key}", value, words)
         return str(value)
 
+    def flag(self, table: str, key: str, default: bool) -> bool:
+        """True or false."""
+        value = self.value(table, key)
+        if value is None:
+            return default
+        if not isinstance(value, bool):
+            raise self.wrong(f"{table}.{key}", value, "true or false")
+        return value
+
     def number(self, table: str, key: str, default: int, allowed: Sequence[int]) -> int:
         """One of some whole numbers."""
         value = self.value(table, key)

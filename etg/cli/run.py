@@ -150,8 +150,8 @@ def _run(
     log_to(folder)
     live = mode is Mode.LIVE
     ledger = settings.ledger if live else folder / f"desk-{submission.game.id}.ledger"
-    volume = settings.sound.player_volume
-    setting = Setting(settings.operator, settings.chips, () if live else FREE_CREDITS, volume)
+    free, volume = () if live else FREE_CREDITS, settings.sound.player_volume
+    setting = Setting(settings.operator, settings.chips, free, settings.look, volume)
     boxes = submission.game.boxes
     sound = None if mute else open_sound(settings.sound, boxes)
     screens = open_displays(settings.displays, setting, boxes, title, fullscreen, size, not live, first, sound)

@@ -6,9 +6,12 @@ from typing import NamedTuple
 
 from pygame import Rect
 
+from etg.cabinet.settings_look import PLAIN, Look
 from etg.cards import Card
+from etg.money import Cents, dollars
 from etg.screens.gallery import BOLD, SANS, SERIF, Args, Gallery
-from etg.screens.sheet import Entry, Item, Live, Sheet, Target
+from etg.screens.pictures.shadows import shadow_area
+from etg.screens.sheet import Count, Entry, Item, Live, Seen, Sheet, Target, Way
 from etg.screens.theme import (
     DARK_INK,
     FRAME_2,
@@ -126,7 +129,14 @@ class Canvas:
         self.sheet = sheet if sheet is not None else Sheet()
         self.pressed = pressed
         """The intents of targets that a finger is on."""
+        self.look = PLAIN
         self.area = Area(0, 0, place.w / scale, place.h / scale)
+
+    def looks(self, look: Look, scene: Hashable = None) -> None:
+        """How the screen looks; and what it shows as a whole: from one such scene to another nothing moves."""
+        self.look = look
+        self.sheet.motion = look.motion
+        self.sheet.scene = scene
 
     # Pictures
 
@@ -177,22 +187,65 @@ class Canvas:
         self.put(middle, "icon", name, colour)
 
     def card(
-        self, x: float, y: float, w: float, card: Card | None, known: Hashable = None, origin: Area | None = None
+        self,
+        x: float,
+        y: float,
+        w: float,
+        card: Card | None,
+        known: Hashable = None,
+        origin: Area | None = None,
+        leaves: Area | None = None,
     ) -> Area:
-        """A card, face down where it is None; with a name it moves, and comes from its origin."""
+        """A card, face down where it is None; with a name it comes from its origin, is turned over, and leaves."""
         area = Area(x, y, w, w * CARD_SHAPE)
-        index = self.put(area, "card_back") if card is None else self.put(area, "card_face", card)
+        shadow = self.put(Area(*shadow_area(*area)), "card_shadow")
+        back = Seen("card_back", (self.look.back,) if self.look.back else ())
+        face = (card, True) if self.look.four_colours else (card,)
+        index = self.put(area, back.kind, *back.args) if card is None else self.put(area, "card_face", *face)
         if known is not None:
-            self.moves(index, known, origin)
+            way = Way.SLIDE if card is None else Way.TURN
+            self.moves(index, known, origin, way, leaves, None if card is None else back, (shadow,))
         return area
 
-    def moves(self, index: int, known: Hashable, origin: Area | None = None) -> None:
-        """An item that goes to its place instead of being there at once."""
-        start = None
-        if origin is not None:
-            at = self.rect(origin)
-            start = (at.x, at.y)
-        self.sheet.moving[known] = Entry(index, start)
+    def moves(
+        self,
+        index: int,
+        known: Hashable,
+        origin: Area | None = None,
+        way: Way = Way.SLIDE,
+        leaves: Area | None = None,
+        under: Seen | None = None,
+        also: tuple[int, ...] = (),
+    ) -> None:
+        """An item that goes to its place instead of being there at once, and leaves it for another."""
+        item = self.sheet.items[index]
+        start, end = self._around(item, origin), self._around(item, leaves)
+        self.sheet.moving[known] = Entry(index, start, way, under, end, also)
+
+    def _around(self, item: Item, area: Area | None) -> tuple[int, int] | None:
+        """Where an item is when its middle is that of an area."""
+        if area is None:
+            return None
+        x, y = self.rect(area).center
+        return x - item.w // 2, y - item.h // 2
+
+    def stack(
+        self,
+        area: Area,
+        cents: Cents,
+        chips: tuple[Cents, ...],
+        known: Hashable = None,
+        origin: Area | None = None,
+        leaves: Area | None = None,
+    ) -> None:
+        """Chips that look like an amount; with a name they come from somewhere and go somewhere."""
+        index = self.put(area, "chip_stack", cents, chips)
+        if known is not None:
+            self.moves(index, known, origin, Way.CHIP, leaves)
+
+    def fades(self, known: Hashable) -> None:
+        """What was put last appears softly when it takes the place of something else with its name."""
+        self.moves(len(self.sheet.items) - 1, known, way=Way.FADE)
 
     def live(self, area: Area, make: Callable[[float], tuple[str, Args]], every: float, now: float) -> None:
         """A picture that changes with the time."""
@@ -235,6 +288,32 @@ class Canvas:
             Item(x, y + (h + capital) // 2 - ascent, width, height, "text", (words, font, px, colour))
         )
         return width / self.scale
+
+    def amount(
+        self,
+        area: Area,
+        cents: Cents,
+        known: Hashable,
+        size: float,
+        colour: Colour = INK,
+        font: str = SANS,
+        align: Align = LEFT,
+        least: float | None = None,
+        words: Callable[[Cents], str] = dollars,
+        start: Cents | None = None,
+    ) -> None:
+        """Money; with a name it counts up when it has become more, or from a start when it was not there before."""
+        index = len(self.sheet.items)
+        self.text(area, words(cents), size, colour, font, align, least)
+        if known is None:
+            return
+
+        def make(value: int) -> Item:
+            other = Canvas(self.gallery, self.scale, self.place)
+            other.text(area, words(value), size, colour, font, align, least)
+            return other.sheet.items[0]
+
+        self.sheet.counts[known] = Count(index, cents, make, start)
 
     def printed(self, area: Area, words: str, size: float, colour: Colour, align: Align = LEFT) -> None:
         """Words as they are printed on felt: the serif, with figures that stand on the line."""
@@ -312,7 +391,7 @@ class Canvas:
         fill, border, ink = _FILLS[style]
         down = intent in self.pressed
         if lit:
-            border = INK if style is Style.ACT else GOLD
+            border = INK
         if down:
             fill = _mixed(fill, (0, 0, 0), 0.28)
         face = area.inset(3) if down else area
@@ -320,10 +399,25 @@ class Canvas:
         self._legend(face.inset(min(16, area.w * 0.06), 6), words, ink, size, sub, "check" if lit else icon)
         self.target(area, intent, hold, player=player)
 
-    def off_button(self, area: Area, words: str, size: float = 28, sub: str = "", icon: str = "") -> None:
-        """A button that does nothing now: quiet, and no target."""
-        self.slab(area, FRAME_2, None)
-        self._legend(area.inset(min(16, area.w * 0.06), 6), words, INK_3, size, sub, icon)
+    def off_button(
+        self,
+        area: Area,
+        words: str,
+        size: float = 28,
+        sub: str = "",
+        icon: str = "",
+        locked: bool = False,
+        why: Hashable = None,
+    ) -> None:
+        """A button that does nothing now: quiet. `locked`: it waits for others, has an edge and a clock.
+
+        With `why` a touch is told that, so that the screen can say what is missing.
+        """
+        self.slab(area, FRAME_2, FRAME_3 if locked else None)
+        ink, sign = (INK_2, icon or "clock") if locked else (INK_3, icon)
+        self._legend(area.inset(min(16, area.w * 0.06), 6), words, ink, size, sub, sign)
+        if why is not None:
+            self.target(area, why)
 
     def _legend(self, area: Area, words: str, ink: Colour, size: float, sub: str, icon: str) -> None:
         """Sign, words and what is below them: on top of each other where there is room, else side by side."""

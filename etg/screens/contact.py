@@ -35,7 +35,7 @@ def pages(title: str, found: Sequence[Thumbnail], gallery: Gallery) -> Iterator[
     count = -(-len(found) // per_page)
     for number in range(count):
         some = found[number * per_page : (number + 1) * per_page]
-        yield _page(f"{title}   {number + 1} of {count}", some, gallery)
+        yield _page(f"{title}   {number + 1} of {count}" if count > 1 else title, some, gallery)
 
 
 def _page(title: str, found: Sequence[Thumbnail], gallery: Gallery) -> Surface:

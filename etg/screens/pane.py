@@ -1,7 +1,7 @@
 """A screen on its part of a window: built when something changed, and only what changed is painted."""
 
-from collections.abc import Hashable, Iterable
-from typing import NamedTuple, Protocol
+from collections.abc import Iterable
+from typing import Protocol
 
 import pygame
 from pygame import Rect
@@ -10,11 +10,10 @@ from etg.cabinet.asks import Ask
 from etg.cabinet.shown import Shown
 from etg.screens.canvas import Canvas
 from etg.screens.gallery import Gallery
+from etg.screens.motions import Motions
 from etg.screens.sheet import Item, Sheet
 from etg.screens.touch import Dropped, Finger, Fingers, Tap, Touch
 
-SLIDE = 0.22
-"""Seconds that a card needs to its place."""
 FRAME = 1 / 60
 MANY = 40
 """More damaged places than this are painted as one."""
@@ -43,12 +42,6 @@ class Screen(Protocol):
         ...
 
 
-class _Motion(NamedTuple):
-    item: Item
-    start: tuple[int, int]
-    began: float
-
-
 class Pane:
     """A screen in its rectangle of a window."""
 
@@ -58,7 +51,7 @@ class Pane:
         self.sheet = Sheet()
         self.fingers = Fingers()
         self.motion = True
-        """Whether cards slide; otherwise they are simply there."""
+        """Whether anything moves by itself; otherwise it is simply there."""
         self._gallery = gallery
         self._stale = True
         self._acted: Shown | None = None
@@ -66,7 +59,7 @@ class Pane:
         self._moved = False
         """It has another place than when it was built."""
         self._damage: list[Rect] = [rect]
-        self._motions: dict[Hashable, _Motion] = {}
+        self._motions = Motions()
         self._on_top: list[Item] = []
         """What was painted over the sheet last: moving cards, what fingers drag."""
         self._frame = 0.0
@@ -78,8 +71,8 @@ class Pane:
 
     def give_up(self) -> None:
         """Leave the window as it is until the table changes: not even the failsafe screen can be painted."""
+        self._finish()
         self.sheet, self._due = Sheet(), []
-        self._motions.clear()
         self.fingers.cancel()
         self._stale, self._damage = False, []
 
@@ -95,16 +88,16 @@ class Pane:
                 self.fingers.cancel()  # whatever they hold on to is not to be seen any more
                 self._acted = None
         self.rect = rect
+        self._finish()
         self._damage = [rect]
-        self._motions.clear()
         self._stale = True
 
     def down(self, finger: Finger, at: tuple[int, int], now: float) -> None:
         """A finger touches: whatever moves is there at once."""
         self._catch_up(now)
-        for motion in self._motions.values():
-            self._damage.append(_rect(motion.item))
-        self._motions.clear()
+        self._finish()
+        if self.sheet.skip is not None:
+            self.sheet.skip()
         self.fingers.down(finger, at, now)
         self._stale = True
 
@@ -153,10 +146,10 @@ class Pane:
         pressed = self.fingers.pressed(self.rect.h)
         canvas = Canvas(self._gallery, scale, self.rect, sheet, pressed)
         self.screen.build(canvas, shown, now)
-        self._move(before, sheet, now)
+        self._damage += self._motions.follow(before, sheet, now, self.motion and sheet.motion)
         old, new = set(before.items), set(sheet.items)
         if old != new:
-            self._damage += [_rect(item) for item in old ^ new]
+            self._damage += [item.rect for item in old ^ new]
         self.sheet = sheet
         self._due = [now + live.every for live in sheet.live]
         self.fingers.show(sheet.targets, now, self._moved)
@@ -164,21 +157,9 @@ class Pane:
         if self.fingers.pressed(self.rect.h) != pressed:  # what a finger was on has gone from under it
             self._stale = True
 
-    def _move(self, before: Sheet, sheet: Sheet, now: float) -> None:
-        """Items that have a name go from where they were, or from where they come, to their place."""
-        motions: dict[Hashable, _Motion] = {}
-        for known, (index, origin) in sheet.moving.items():
-            item, was = sheet.items[index], before.moving.get(known)
-            running = self._motions.get(known)
-            if running is not None and running.item[:4] == item[:4]:
-                motions[known] = running._replace(item=item)
-                continue
-            start = (before.items[was.item].x, before.items[was.item].y) if was is not None else origin
-            if self.motion and start is not None and start != (item.x, item.y) and before.items:
-                motions[known] = _Motion(item, start, now)
-                self._damage.append(_rect(item))
-        self._damage += [_rect(motion.item) for known, motion in self._motions.items() if known not in motions]
-        self._motions = motions
+    def _finish(self) -> None:
+        """Whatever moves is there."""
+        self._damage += self._motions.finish(self.sheet)
 
     def next_time(self, now: float) -> float | None:
         """When this pane wants to be painted again; None: not before something changes, or it is not to be seen."""
@@ -203,7 +184,7 @@ class Pane:
         if not self._damage:
             return []
         damage, self._damage = _merged(self._damage, self.rect), []
-        hidden = {motion.item for motion in self._motions.values()}
+        hidden = self._motions.hidden
         items = [item for item in self.sheet.items if item not in hidden] if hidden else self.sheet.items
         rects = [item[:4] for item in items]
         for place in damage:
@@ -223,28 +204,16 @@ class Pane:
                 if (item.kind, item.args) != (kind, args):
                     w, h = self._gallery.size(kind, item.w, item.h, args)
                     self.sheet.items[index] = changed = item._replace(w=w, h=h, kind=kind, args=args)
-                    self._damage += [_rect(item), _rect(changed)]
+                    self._damage += [item.rect, changed.rect]
 
     def _float(self, now: float) -> None:
         """Where moving items are now; those that have arrived belong to the sheet again."""
-        above: list[Item] = []
-        for known, (item, start, began) in list(self._motions.items()):
-            share = (now - began) / SLIDE
-            if share >= 1:
-                del self._motions[known]
-                self._damage.append(_rect(item))
-                continue
-            eased = 1 - (1 - max(0.0, share)) ** 3
-            x, y = (round(a + (b - a) * eased) for a, b in zip(start, (item.x, item.y), strict=True))
-            above.append(item._replace(x=x, y=y))
+        above, damage = self._motions.frame(self.sheet, now)
+        self._damage += damage
         above += self.fingers.dragged()
         if above != self._on_top:
-            self._damage += [_rect(item) for item in {*above} ^ {*self._on_top}]
+            self._damage += [item.rect for item in {*above} ^ {*self._on_top}]
             self._on_top = above
-
-
-def _rect(item: Item) -> Rect:
-    return Rect(item.x, item.y, item.w, item.h)
 
 
 def _merged(damage: Iterable[Rect], within: Rect) -> list[Rect]:

@@ -2,11 +2,13 @@
 
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass, field
+from enum import Enum
 from typing import NamedTuple, TypeAlias
 
 from pygame import Rect
 
 from etg.screens.gallery import Args
+from etg.screens.theme import CHIPS, DEAL, FADE
 
 
 class Item(NamedTuple):
@@ -16,6 +18,18 @@ class Item(NamedTuple):
     y: int
     w: int
     h: int
+    kind: str
+    args: Args
+
+    @property
+    def rect(self) -> Rect:
+        """Where it is."""
+        return Rect(self.x, self.y, self.w, self.h)
+
+
+class Seen(NamedTuple):
+    """A picture without a place."""
+
     kind: str
     args: Args
 
@@ -36,6 +50,23 @@ class Target(NamedTuple):
     """A player touches it: it is large enough for a finger."""
 
 
+class Way(Enum):
+    """How something comes to its place."""
+
+    SLIDE = "slide"
+    """A card, as it is."""
+    TURN = "turn"
+    """A card that is turned over on its way."""
+    CHIP = "chip"
+    FADE = "fade"
+    """Words that take the place of others."""
+
+    @property
+    def lasts(self) -> float:
+        """Seconds."""
+        return {Way.CHIP: CHIPS, Way.FADE: FADE}.get(self, DEAL)
+
+
 class Entry(NamedTuple):
     """An item that comes from somewhere, or moves when its place changes."""
 
@@ -43,6 +74,32 @@ class Entry(NamedTuple):
     """Which one it is."""
     origin: tuple[int, int] | None
     """Where it comes from when it was not there before; None: it is simply there."""
+    way: Way = Way.SLIDE
+    under: Seen | None = None
+    """What is seen of it before it is turned over."""
+    exit: tuple[int, int] | None = None
+    """Where it goes when it is not there any more; None: it is simply gone."""
+    also: tuple[int, ...] = ()
+    """Items that belong to it, as its shadow does: they are not seen before it has arrived."""
+
+
+class Count(NamedTuple):
+    """An amount that counts up when it has become more."""
+
+    item: int
+    value: int
+    make: Callable[[int], Item]
+    """The item with another amount."""
+    start: int | None = None
+    """From where it counts when it was not there before; None: it is simply there."""
+
+
+class Flight(NamedTuple):
+    """Something that flies over the screen once and is gone: a chip on its way to its stack."""
+
+    item: Item
+    """As it is where it begins."""
+    end: tuple[int, int]
 
 
 class Live(NamedTuple):
@@ -65,6 +122,15 @@ class Sheet:
     targets: list[Target] = field(default_factory=list)
     moving: Moving = field(default_factory=dict)
     live: list[Live] = field(default_factory=list)
+    counts: dict[Hashable, Count] = field(default_factory=dict)
+    flights: dict[Hashable, Flight] = field(default_factory=dict)
+    """By name: one that was there before does not fly again."""
+    motion: bool = True
+    """Whether anything moves by itself on this screen."""
+    skip: Callable[[], None] | None = None
+    """What a touch anywhere ends: something that plays by itself."""
+    scene: Hashable = None
+    """What the screen shows as a whole, as a page or the table: nothing moves from one to another."""
     until: float = float("inf")
     """When it is to be built again although nothing has happened: something on it goes away by itself."""
     overflows: list[str] = field(default_factory=list)

@@ -99,5 +99,5 @@ def sheet_of(screen: Screen, rect: Rect, scene: Scene, gallery: Gallery) -> Shee
         for touch in scene.touches:
             screen.act(Tap(touch), scene.shown, scene.now)
     sheet = Sheet()
-    screen.build(Canvas(gallery, screen.scale(rect.w, rect.h), rect, sheet), scene.shown, scene.now)
+    screen.build(Canvas(gallery, screen.scale(rect.w, rect.h), rect, sheet), scene.shown, scene.now + scene.later)
     return sheet

@@ -1,16 +1,28 @@
 """The inscriptions of the table: printed on the felt of every station, and the whole sign in the help."""
 
 from functools import lru_cache
+from itertools import combinations, pairwise
+from typing import NamedTuple
 
-from etg.screens.canvas import Align, Area, Canvas
+from etg.screens.canvas import CENTRE, Align, Area, Canvas
 from etg.screens.gallery import SERIF
-from etg.screens.theme import LINE_GOLD
+from etg.screens.pictures.layout import Band, Line, band_height
+from etg.screens.theme import INSCRIPTION
 from etg.screens.words.inscriptions import Place, inscriptions
 from etg.screens.words.pages import Clause, Page
 from etg.table.terms import Terms
 
 SIGN = "sign"
 """The key of the page that is the sign of the table."""
+LEAST = 24.0
+"""The size of inscriptions, at least."""
+_LEADING = 30.0
+"""The size of the first line of a band, where there is room."""
+_GAP = 1.5
+"""Between two inscriptions of a line, in sizes of their letters."""
+_PAD = 9.0
+_FIGURES = 1.05
+"""Figures are wider than those of the serif alone."""
 
 
 @lru_cache(maxsize=16)
@@ -25,7 +37,60 @@ def sign_page(terms: Terms) -> Page:
     return Page(SIGN, "The sign of the table", tuple(said))
 
 
-def inscription_area(canvas: Canvas, area: Area, terms: Terms, size: float, align: Align) -> None:
+# The band across the felt
+
+
+class Printed(NamedTuple):
+    """A band across the felt, in reference units."""
+
+    lines: tuple[tuple[tuple[str, ...], float], ...]
+    """The inscriptions of each line, and the size of their letters."""
+    sag: float
+
+    @property
+    def height(self) -> float:
+        """Of the room that it needs: with what it hangs down in the middle."""
+        return band_height(self.lines, _PAD) + self.sag
+
+    def pixels(self, canvas: Canvas, top: float) -> Band:
+        """What is printed, `top` being where the band begins at the edges."""
+        lines = tuple(Line(texts, canvas.px(size)) for texts, size in self.lines)
+        return Band(canvas.px(top), canvas.px(self.sag), lines, canvas.px(_PAD), canvas.px(26))
+
+
+def printed_band(canvas: Canvas, terms: Terms, sag: float = 24) -> Printed:
+    """All inscriptions of the felt in a band as wide as the canvas, in as few lines as they need."""
+    texts = felt_words(terms)
+    room = canvas.area.w * 0.97
+    widths = tuple(canvas.measure(text, LEAST, SERIF) * _FIGURES for text in texts)
+    found: list[tuple[tuple[str, ...], float]] = []
+    for start, end in broken(widths, _GAP * LEAST, room):
+        wide = sum(widths[start:end]) + _GAP * LEAST * (end - start - 1)
+        wanted = LEAST if found else _LEADING
+        found.append((texts[start:end], min(wanted, LEAST * room / wide)))
+    return Printed(tuple(found), sag)
+
+
+@lru_cache(maxsize=64)
+def broken(widths: tuple[float, ...], gap: float, room: float) -> tuple[tuple[int, int], ...]:
+    """Where each line begins and ends: as few as possible, and those as even as possible."""
+    count = len(widths)
+    for lines in range(1, count + 1):
+        ways = [tuple(pairwise((0, *cuts, count))) for cuts in combinations(range(1, count), lines - 1)]
+        best = min(ways, key=lambda way: _widest(widths, gap, way))
+        if _widest(widths, gap, best) <= room:
+            return best
+    return tuple((at, at + 1) for at in range(count))
+
+
+def _widest(widths: tuple[float, ...], gap: float, lines: tuple[tuple[int, int], ...]) -> float:
+    return max(sum(widths[start:end]) + gap * (end - start - 1) for start, end in lines)
+
+
+# The same words below each other, where a page lies over the band
+
+
+def inscription_area(canvas: Canvas, area: Area, terms: Terms, size: float, align: Align = CENTRE) -> None:
     """The words of the felt in as many lines as they need, from the top."""
     lines = _broken(canvas, area.w, terms, size)
     while size > 12 and len(lines) * size * 1.4 > area.h:
@@ -33,7 +98,7 @@ def inscription_area(canvas: Canvas, area: Area, terms: Terms, size: float, alig
         lines = _broken(canvas, area.w, terms, size)
     step = min(size * 1.5, area.h / max(1, len(lines)))
     for n, line in enumerate(lines):
-        canvas.printed(Area(area.x, area.y + n * step, area.w, step), line, size, LINE_GOLD, align)
+        canvas.printed(Area(area.x, area.y + n * step, area.w, step), line, size, INSCRIPTION, align)
 
 
 def _broken(canvas: Canvas, width: float, terms: Terms, size: float) -> list[str]:

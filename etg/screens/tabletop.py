@@ -12,28 +12,32 @@ from etg.cabinet.asks import DEALER_CONSOLE, Ask
 from etg.cabinet.shown import Shown
 from etg.money import dollars
 from etg.screens.canvas import CENTRE, LEFT, Area, Canvas, Style
+from etg.screens.celebration import celebrate_over
 from etg.screens.dealer.intents import Take
 from etg.screens.dealer.next_step import Next, next_step
 from etg.screens.dealer.offers import Offer, begun, missing
 from etg.screens.dealer.scene import Scene as DealerScene
 from etg.screens.gallery import BOLD, SANS, SERIF
+from etg.screens.moments import Moments
 from etg.screens.pane import Screen
-from etg.screens.signs import inscription_area
+from etg.screens.signs import printed_band
 from etg.screens.station.bars import STOPPED, clock, mode_words
-from etg.screens.station.felt import community_area, countdown, dealer_area, meters_area
+from etg.screens.station.felt import community_area, countdown, dealer_area
+from etg.screens.station.meters import meters_area
 from etg.screens.station.seat import Seat
 from etg.screens.station.table_view import table_area
 from etg.screens.station.view import Setting, short
 from etg.screens.theme import FRAME, INK, INK_2, LARGE, SMALL, STAFF, TEXT
 from etg.screens.touch import Tap, Touch
 from etg.screens.words.phases import banner
+from etg.table.actions import Do, next_action
 from etg.table.prompts import prompt
 
 FREE = 112.0
 """The width of a seat that nobody sits at."""
 LEAST = 250.0
 """The width of a seat that somebody sits at, at least."""
-FELT_HEIGHT = 0.40
+FELT_HEIGHT = 0.41
 """The shared felt's part of the height."""
 
 
@@ -108,6 +112,7 @@ class SharedFelt:
     def __init__(self, table: Tabletop, setting: Setting) -> None:
         self._table = table
         self._setting = setting
+        self._moments = Moments()
 
     def scale(self, width: int, height: int) -> float:
         """That of the whole screen."""
@@ -115,23 +120,25 @@ class SharedFelt:
 
     def build(self, canvas: Canvas, shown: Shown, now: float) -> None:
         """Strip, dealer, community cards, countdown, meters, inscriptions."""
-        area = canvas.area
-        canvas.put(area, "felt")
+        area, state = canvas.area, shown.state
+        canvas.looks(self._setting.look, self._moments.now(now))
+        band = printed_band(canvas, state.terms)
         strip, rest = area.top_part(84, 0)
+        body, at = rest._replace(h=rest.h - band.height - 8).inset(24, 8), area.bottom - band.height - 8
+        canvas.put(area, "layout", canvas.px(strip.h), 0, (band.pixels(canvas, at),))
         self._strip(canvas, shown, strip, now)
-        body = rest.inset(24, 10)
-        shared, side = body.right_part(500, 32)
+        shared, side = body.right_part(520, 32)
         dealer, cards = shared.left_part(max(360.0, shared.w * 0.28), 40)
         dealer_area(canvas, shown, dealer)
-        state = shown.state
         if state.terms.game.community_cards and state.terms.rules.community_start_cards:
             community_area(canvas, shown, cards)
         else:
             table_area(canvas, shown, cards)
-        ring, meters = side.left_part(150, 24)
-        countdown(canvas, shown, ring._replace(h=150), now)
-        meters_area(canvas, state, meters._replace(h=150), TEXT)
-        inscription_area(canvas, side._replace(y=side.y + 170, h=side.h - 170), state.terms, 20, CENTRE)
+        ring, meters = side.left_part(152, 24)
+        countdown(canvas, shown, ring._replace(h=152), now)
+        meters_area(canvas, state, meters._replace(h=min(meters.h, 208)))
+        if next_action(state).do not in (Do.DECIDE, Do.INSURANCE):  # nobody must see the cards now
+            celebrate_over(canvas, self._moments, shared, now)
 
     def _strip(self, canvas: Canvas, shown: Shown, area: Area, now: float) -> None:
         """For everybody what goes on; for the dealer what his hands do next, and the console."""
@@ -184,7 +191,8 @@ class SharedFelt:
         return []
 
     def follow(self, shown: Shown, now: float) -> list[Ask]:
-        """Nothing."""
+        """A wheel is spun, a jackpot is won: everybody sees it."""
+        self._moments.follow(shown, now, self._setting.look.motion)
         return []
 
 

@@ -1,6 +1,7 @@
 """One window of the operating system, and the fast way to bring a few rectangles of it to the screen."""
 
 import ctypes
+import gc
 import os
 from collections.abc import Sequence
 
@@ -9,7 +10,7 @@ import pygame.window
 from pygame import Rect
 
 from etg.resources import resource
-from etg.screens.theme import FELT, LINE_GOLD
+from etg.screens.theme import FELT, INSCRIPTION
 
 REFERENCE = (1920, 1080)
 """The size of a window on a desk, unless the desk is smaller."""
@@ -25,6 +26,16 @@ def prepare() -> None:
         os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
     pygame.display.init()
     pygame.font.init()
+    _calm_collector()
+
+
+def _calm_collector() -> None:
+    """Look for garbage less often: a screen that is laid out again makes thousands of small things, none in a ring.
+
+    Otherwise a third of the time of a full redraw goes into looking through all that the program has read.
+    """
+    gc.freeze()
+    gc.set_threshold(20_000, 20, 20)
 
 
 class Window:
@@ -46,6 +57,7 @@ class Window:
         )
         if fullscreen and pygame.display.get_driver() not in ("dummy", "offscreen"):
             self._window.set_fullscreen(desktop=True)
+        self._window.set_icon(pygame.image.load(resource("art", "icon", "etg-64.png")))
         self._surface = self._window.get_surface()
         self._update = _updater(self._window.id)
 
@@ -74,12 +86,15 @@ class Window:
             self._window.flip()
 
     def greet(self, words: str) -> None:
-        """The felt and a few words at once, while the rest of the program is still being read."""
-        surface = self.surface
+        """The felt, our name and a few words at once, while the rest of the program is still being read."""
+        surface, height = self.surface, self.rect.h
         surface.fill(FELT)
-        font = pygame.font.Font(resource("art", "fonts", "Vollkorn-SemiBold.ttf"), max(12, surface.get_height() // 18))
-        said = font.render(words, True, LINE_GOLD)
-        surface.blit(said, said.get_rect(center=surface.get_rect().center))
+        mark = pygame.image.load(resource("art", "wordmark.png"))
+        mark = pygame.transform.smoothscale_by(mark, 0.2 * height / mark.get_height())
+        surface.blit(mark, mark.get_rect(midbottom=(self.rect.centerx, height * 0.54)))
+        font = pygame.font.Font(resource("art", "fonts", "Lato-Bold.ttf"), max(12, height // 30))
+        said = font.render(words, True, INSCRIPTION)
+        surface.blit(said, said.get_rect(midtop=(self.rect.centerx, height * 0.57)))
         self.present([self.rect])
 
     def close(self) -> None:

@@ -22,13 +22,13 @@ from etg.screens.canvas import Area, Canvas
 from etg.screens.displays import WAKE, Displays, Layout
 from etg.screens.failsafe import Failsafe, TryAgain
 from etg.screens.gallery import Gallery
-from etg.screens.pane import FRAME, SLIDE, Pane
+from etg.screens.pane import FRAME, Pane
 from etg.screens.shots import SETTING
 from etg.screens.station.intents import Close, Open, SitDown
 from etg.screens.tabletop import CloseConsole, OpenConsole
-from etg.screens.theme import FELT, LINE_GOLD
+from etg.screens.theme import BRASS_LIGHT, DEAL, FELT, INSCRIPTION
 from etg.screens.touch import HOLD, SETTLE, Dropped, Tap
-from etg.screens.window import Window
+from etg.screens.window import Window, prepare
 from etg.submission import load, shipped_path
 from etg.table import commands as c
 from etg.table.state import new_table
@@ -300,9 +300,9 @@ def test_sixty_frames_a_second_while_a_card_slides(table: Table, shown: Shown) -
     while (due := table.displays.draw(now)) is not None:
         assert due > now or now == 1.0
         now, frames = max(due, now), frames + 1
-    assert SLIDE <= now - 1.0 <= SLIDE + 2 * FRAME
-    assert SLIDE / FRAME - 1 <= table.displays.painted - before <= SLIDE / FRAME + 3
-    assert frames <= SLIDE / FRAME + 3
+    assert DEAL <= now - 1.0 <= DEAL + 2 * FRAME
+    assert DEAL / FRAME - 1 <= table.displays.painted - before <= DEAL / FRAME + 3
+    assert frames <= DEAL / FRAME + 3
 
 
 def test_only_the_window_in_which_something_changes_is_painted(table: Table) -> None:
@@ -443,7 +443,7 @@ def settled(displays: Displays, shown: Shown, now: float) -> None:
     """Shown, and whatever moves has arrived."""
     displays.take(now)
     displays.show(shown)
-    for later in (0.0, SLIDE, 3.0):
+    for later in (0.0, DEAL, 3.0):
         displays.take(now + later)
         displays.draw(now + later)
 
@@ -610,11 +610,13 @@ def test_windows_without_a_place_of_their_own_stand_beside_each_other() -> None:
 def test_the_first_window_greets_before_the_rest_of_the_program_is_read() -> None:
     """Felt and words at once; the table then takes this very window."""
     with no_display():
+        prepare()
         window = Window("a table", (640, 360))
         window.greet("Community Blackjack")
         assert window.surface.get_at((2, 2))[:3] == FELT
-        inked = pygame.mask.from_threshold(window.surface, LINE_GOLD, (60, 60, 60, 255))
-        assert inked.count() > 200 and abs(inked.centroid()[0] - 320) < 40
+        for colour in (BRASS_LIGHT, INSCRIPTION):  # our name, and that of the game below it
+            inked = pygame.mask.from_threshold(window.surface, colour, (20, 20, 20, 255))
+            assert inked.count() > 100 and abs(inked.centroid()[0] - 320) < 40
         chosen = replace(load_settings().displays, layout="tabletop")
         displays = layouts.open_displays(chosen, SETTING, 7, "a table", False, window=window)
         assert {pane.rect.w for pane in displays.panes} and displays.panes[0].rect.right <= 640

@@ -7,13 +7,16 @@ from pygame import Rect
 
 from etg.games import GAMES
 from etg.screens.canvas import Canvas
-from etg.screens.gallery import Gallery
-from etg.screens.scenes import scene
-from etg.screens.sheet import Sheet
-from etg.screens.shots import SETTING
+from etg.screens.gallery import SERIF, Gallery
+from etg.screens.pictures.inscriptions import Setting
+from etg.screens.pictures.layout import Arc, Band, band_height
+from etg.screens.scenes import scene, scenes
+from etg.screens.sheet import Item, Sheet
+from etg.screens.shots import SCREENS, SETTING, sheet_of
 from etg.screens.signs import sign_page
 from etg.screens.station.pages import all_pages
 from etg.screens.station.station import Station
+from etg.screens.theme import INSCRIPTION
 from etg.screens.words.areas import areas
 from etg.screens.words.inscriptions import Place, inscriptions
 from etg.screens.words.pages import Clause
@@ -29,13 +32,32 @@ def _nothing_to_see() -> Iterator[None]:
         yield
 
 
-def read(game: str, moment: str, size: tuple[int, int]) -> str:
-    """All that can be read at a station, line after line."""
+def sheet_at(game: str, moment: str, size: tuple[int, int]) -> Sheet:
+    """What a station shows."""
     found = scene(game, moment)
     station, sheet = Station(found.station, SETTING), Sheet()
     station.follow(found.shown, found.now)
     station.build(Canvas(_GALLERY, station.scale(*size), Rect(0, 0, *size), sheet), found.shown, found.now)
-    return " ".join(str(item.args[0]) for item in sheet.items if item.kind in ("text", "arc_text"))
+    return sheet
+
+
+def read(game: str, moment: str, size: tuple[int, int]) -> str:
+    """All that can be read at a station, line after line."""
+    return " ".join(words(item) for item in sheet_at(game, moment, size).items)
+
+
+def words(item: Item) -> str:
+    """What stands in a picture."""
+    if item.kind == "layout":
+        return " ".join(text for band in bands(item) for line in band.lines for text in line.texts)
+    return str(item.args[0]) if item.kind in ("text", "arc_text") else ""
+
+
+def bands(item: Item) -> tuple[Band, ...]:
+    """What is printed on the felt."""
+    found = item.args[2] if item.kind == "layout" else ()
+    assert isinstance(found, tuple)
+    return found
 
 
 @pytest.mark.clause("BJ 2.B(1)", "SP 2.B(1)", "PO 2.B(1)", "PE 2.B(1)")
@@ -55,6 +77,55 @@ def test_everything_that_is_printed_on_the_felt_is_there_while_people_play(game:
     for moment in ("nobody", "wagers", "decisions"):
         seen = read(game, moment, size)
         assert [text for text in printed if text not in seen] == []
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("game", GAMES)
+def test_inscriptions_are_large_and_within_the_felt(game: str, size: tuple[int, int]) -> None:
+    """No letter is smaller than 24 units, and every line is shorter than its arc."""
+    sheet = sheet_at(game, "wagers", size)
+    (band,) = bands(sheet.items[0])
+    scale = Station(3, SETTING).scale(*size)
+    for line in band.lines:
+        assert line.size >= round(24 * scale)
+        long = sum(Setting(text, SERIF, line.size, INSCRIPTION).length for text in line.texts)
+        assert long + 1.5 * line.size * (len(line.texts) - 1) < 0.99 * size[0]
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1080, 1920)], ids=["lying", "upright"])
+@pytest.mark.parametrize("game", GAMES)
+def test_nothing_covers_the_inscriptions(game: str, size: tuple[int, int]) -> None:
+    """In no moment but the seconds of a wheel or a jackpot; a page that a player opens over them has them beside it."""
+    for found in scenes(game):
+        if found.name.startswith(("wheel", "jackpot")) or (found.screens and "station" not in found.screens):
+            continue
+        sheet = sheet_of(Station(found.station, SETTING), Rect(0, 0, *size), found, _GALLERY)
+        ground, *items = sheet.items
+        if not bands(ground):
+            seen = " ".join(words(item) for item in items)
+            terms = found.shown.state.terms
+            assert all(each.text in seen for each in inscriptions(terms) if each.place is Place.FELT), found.name
+        over = [item for item in items for band in bands(ground) if covers(item, band, ground.w)]
+        assert over == [], found.name
+
+
+def covers(item: Item, band: Band, width: int) -> bool:
+    """Whether a picture lies over a band, looked at column by column."""
+    arc, high = Arc(width, band.sag), band_height(band.lines, band.pad)
+    columns = range(max(0, item.x), min(width, item.x + item.w), 4)
+    return any(item.y < band.top + arc.down(x) + high and item.y + item.h > band.top + arc.down(x) for x in columns)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_tabletop_has_them_too(game: str) -> None:
+    found = scene(game, "decisions")
+    printed = [each.text for each in inscriptions(found.shown.state.terms) if each.place is Place.FELT]
+    for size in ((1920, 1080), (1280, 720)):
+        parts = SCREENS["tabletop"](found, Rect(0, 0, *size))
+        sheets = [sheet_of(screen, rect, found, _GALLERY) for screen, rect in parts]
+        ground, *items = next(sheet.items for sheet in sheets if bands(sheet.items[0]))
+        assert [text for text in printed if text not in words(ground)] == []
+        assert not [item for item in items for band in bands(ground) if covers(item, band, ground.w)]
 
 
 @pytest.mark.parametrize("size", SIZES)

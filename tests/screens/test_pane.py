@@ -11,9 +11,9 @@ from etg.cabinet.asks import Ask, Ready
 from etg.cabinet.shown import Shown
 from etg.screens.canvas import Area, Canvas
 from etg.screens.gallery import BOLD, Args, Gallery
-from etg.screens.pane import FRAME, SLIDE, Pane
+from etg.screens.pane import FRAME, Pane
 from etg.screens.sheet import Item
-from etg.screens.theme import INK
+from etg.screens.theme import DEAL, INK
 from etg.screens.touch import HOLD, Dropped, Tap
 from etg.submission import load, shipped_path
 from etg.table.state import new_table
@@ -213,10 +213,10 @@ def test_a_card_slides_to_its_place_in_sixty_frames_a_second(shown: Shown) -> No
     assert painted.frames(0.0, 60.0) == [], "the first picture has its cards where they are"
     painted.draws(cards((20, 200), (70, 200)))
     frames = painted.frames(1.0, 60.0)
-    assert frames[0] == 1.0 and SLIDE <= frames[-1] - 1.0 < SLIDE + 2 * FRAME
+    assert frames[0] == 1.0 and DEAL <= frames[-1] - 1.0 < DEAL + 2 * FRAME
     steps = [later - before for before, later in pairwise(frames)]
     assert steps[:-1] == pytest.approx([FRAME] * (len(steps) - 1)), "the last ones may be the same picture"
-    assert len(steps) >= int(SLIDE / FRAME) - 1
+    assert len(steps) >= int(DEAL / FRAME) - 1
     assert painted.is_fresh(60.0)
 
 
@@ -226,10 +226,10 @@ def test_while_it_slides_it_is_not_at_its_place_yet(shown: Shown) -> None:
     painted.draws(cards((20, 200)))
     painted.paint(1.0)
     assert painted.surface.get_at((40, 228))[:3] == GREEN
-    painted.paint(1.0 + SLIDE / 2)
-    assert not painted.is_fresh(1.0 + SLIDE / 2)
-    painted.paint(1.0 + SLIDE)
-    assert painted.is_fresh(1.0 + SLIDE)
+    painted.paint(1.0 + DEAL / 2)
+    assert not painted.is_fresh(1.0 + DEAL / 2)
+    painted.paint(1.0 + DEAL)
+    assert painted.is_fresh(1.0 + DEAL)
 
 
 def test_a_touch_finishes_a_slide_at_once(shown: Shown) -> None:

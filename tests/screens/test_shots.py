@@ -1,7 +1,6 @@
 """Every screen in every moment: it is drawn, its texts fit, its targets are large enough, and it is always the same."""
 
 import re
-from dataclasses import replace
 from functools import cache
 from itertools import combinations
 from pathlib import Path
@@ -9,18 +8,18 @@ from pathlib import Path
 import pygame
 import pytest
 from click.testing import CliRunner
-from pygame import Rect
+from pygame import Rect, Surface
 
 from etg.cli import main
 from etg.games import GAMES
 from etg.screens.clock import stopped_at, time_of_day
 from etg.screens.gallery import Gallery
 from etg.screens.overhead import Overhead
-from etg.screens.overhead.meters import ROLL, Roll
-from etg.screens.pane import Screen
+from etg.screens.pane import Pane, Screen
 from etg.screens.scenes import NOW, Scene, scene, scenes
 from etg.screens.sheet import Sheet
 from etg.screens.shots import SCREENS, SETTING, screens_of, sheet_of, shot
+from etg.screens.theme import COUNT
 from etg.screens.touch import Tap
 
 SIZE = (1280, 720)
@@ -123,23 +122,21 @@ def test_the_overhead_fits_at_other_sizes_and_cannot_be_touched(game: str, size:
             assert overhead.act(Tap("anything"), each.shown, NOW) == []
 
 
-def test_a_meter_counts_up_and_comes_to_rest() -> None:
-    roll = Roll(10_000, 10_250, NOW)
-    seen = [roll.at(NOW + ROLL * share / 10) for share in range(11)]
-    assert (seen[0], seen[-1]) == (10_000, 10_250)
-    assert seen == sorted(seen)
-
-
 def test_the_overhead_counts_from_what_it_showed_before() -> None:
-    before = scene("community_blackjack", "wagers").shown
-    after = scene("community_blackjack", "no-more-bets")
-    overhead = Overhead(SETTING)
-    overhead.follow(before, NOW - 5)
-    sheet = sheet_of(overhead, Rect(0, 0, *SIZE), after, _GALLERY)
-    assert [live.make(NOW)[1][0] for live in sheet.live] == ["$10,000.00", "$5,000.00", "$2,500.00"]
-    assert [live.make(NOW + 1)[1][0] for live in sheet.live] == ["$10,000.20", "$5,000.20", "$2,500.20"]
-    later = replace(after, now=NOW + ROLL)
-    assert sheet_of(overhead, Rect(0, 0, *SIZE), later, _GALLERY).live == []
+    before, after = (scene("community_blackjack", name) for name in ("wagers", "no-more-bets"))
+    pane = Pane(Overhead(SETTING), _GALLERY, Rect(0, 0, *SIZE))
+    picture = Surface(SIZE)
+
+    def meters() -> list[str]:
+        return [str(pane.sheet.items[count.item].args[0]) for count in pane.sheet.counts.values()]
+
+    pane.paint(picture, before.shown, NOW)
+    assert meters() == ["$10,000.00", "$5,000.00", "$2,500.00"]
+    pane.stale()
+    pane.paint(picture, after.shown, NOW + 1)
+    assert meters() == ["$10,000.00", "$5,000.00", "$2,500.00"]
+    pane.paint(picture, after.shown, NOW + 1 + COUNT)
+    assert meters() == ["$10,000.20", "$5,000.20", "$2,500.20"]
 
 
 # The time of day

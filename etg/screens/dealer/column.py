@@ -77,9 +77,13 @@ def _devices(view: View, area: Area) -> None:
     """Each device with its word; then the cards, as a dealer may know them: how many, never which."""
     canvas = view.canvas
     canvas.slab(area, FRAME_2, None, RADIUS)
-    upper, lower = area.inset(20, 10).rows(2, 4)
+    inner = area.inset(20, 8)
     links = [link for link in view.shown.links if link.kind in _DEVICES]
-    for link, place in zip(links, upper.columns(max(2, len(links)), 12), strict=False):
+    if view.state.cards and view.state.shoe.kind is ShoeKind.SINGLE and len(links) == 1:
+        inner, things = inner.right_part(168, 36)
+        _fullness(view, things)
+    upper, lower = inner.rows(2, 4)
+    for link, place in zip(links, upper.columns(max(1, len(links)), 12), strict=False):
         wrong = not link.connected or link.words != "ok" or _DEVICES[link.kind] in view.state.out_of_order
         icon, words = place.left_part(36, 12)
         canvas.icon(icon, link.kind.value, STAFF if wrong else INK_2)
@@ -89,6 +93,19 @@ def _devices(view: View, area: Area) -> None:
     if not links:
         canvas.text(upper, "No shoe: cards are entered by two people", SMALL, INK_2, least=16)
     canvas.text(lower, cards_words(view.state), SMALL, INK_2, least=14)
+
+
+def _fullness(view: View, area: Area) -> None:
+    """Shoe and discard rack, as full as they are; players' screens never show that."""
+    places = view.state.cards[set_of(view.state, None)]
+    whole = max(1, _in_use(places))
+    height = min(area.h, 76.0)
+    y = area.y + (area.h - height) / 2
+    eighths = -(-8 * size(places.shoe) // whole)
+    view.canvas.put(Area(area.x, y, 104, height), "shoe", eighths)
+    view.canvas.put(Area(area.right - 48, y, 48, height), "discard_rack", -(-8 * size(places.rack) // whole))
+    if view.state.shoe.due:  # the cover card lies before the shoe
+        view.canvas.put(Area(area.x - 26, y + height - 44, 32, 44), "cover_card")
 
 
 def cards_words(state: State) -> str:

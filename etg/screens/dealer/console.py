@@ -4,6 +4,7 @@ from collections.abc import Callable
 from time import time
 
 from etg.cabinet.asks import DEALER_CONSOLE, Ask, ExtendTimer, PauseTimer, ResumeTimer
+from etg.cabinet.settings_look import PLAIN, Look
 from etg.cabinet.shown import Shown
 from etg.money import Cents
 from etg.screens.canvas import Area, Canvas
@@ -43,8 +44,11 @@ class DealerConsole:
 
     place = DEALER_CONSOLE
 
-    def __init__(self, chips: tuple[Cents, ...] = CHIPS, seconds: Callable[[], int] = _seconds) -> None:
+    def __init__(
+        self, chips: tuple[Cents, ...] = CHIPS, look: Look = PLAIN, seconds: Callable[[], int] = _seconds
+    ) -> None:
         self.memory = Memory()
+        self._look = look
         self._chips = chips
         self._seconds = seconds
 
@@ -59,6 +63,7 @@ class DealerConsole:
         scene = self._scene(shown)
         view = View(canvas, scene, now, self.memory, next_step(scene), self._chips)
         area = canvas.area
+        canvas.looks(self._look, self.memory.page)
         canvas.put(area, "slab", 0, FRAME, FRAME, 0, False)
         head, rest = area.top_part(HEADLINE, 0)
         middle, foot = rest.bottom_part(BAR, 0)

@@ -93,9 +93,10 @@ def _words(canvas: Canvas, area: Area, words: str, below: str, colour: Colour) -
     lines = canvas.lines(detail, area.w, TEXT, SANS) if detail else []
     small = TEXT if len(lines) <= 2 else SMALL
     lines = canvas.lines(detail, area.w, small, SANS) if detail else []
-    count = len(lines) + bool(below)
+    count = max(1, len(lines) + bool(below))  # the large line stays where it is, with or without another below it
     top = area.y + (area.h - step - count * small * 1.36) / 2
     canvas.text(Area(area.x, top, area.w, step), head, size, INK, BOLD)
+    canvas.fades("what is next")
     rest = Area(area.x, top + step, area.w, count * small * 1.36)
     if detail:
         canvas.paragraph(rest, detail, small, INK_2, most=4)

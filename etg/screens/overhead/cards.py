@@ -8,7 +8,7 @@ from etg.screens.gallery import BLACK, BOLD, SERIF
 from etg.screens.overhead.people import box_result
 from etg.screens.overhead.sizes import LINE, WORDS
 from etg.screens.station.felt import dealer_cards, dealer_total, fan, places, total_words
-from etg.screens.theme import FRAME, FRAME_3, INK, INK_2, INK_3, LINE_GOLD, LOST, RADIUS_2, Colour
+from etg.screens.theme import FRAME, FRAME_3, INK, INK_2, INK_3, INSCRIPTION, LOST, RADIUS_2, Colour
 from etg.table.state import Box, PlayedHand, Round, State
 
 LABEL = 270.0
@@ -74,7 +74,7 @@ def _label(canvas: Canvas, area: Area, title: str, total: str, note: str = "") -
         upper, lower = upper._replace(y=upper.bottom - 64, h=56), lower._replace(h=92)
     else:
         upper, lower = area.left_part(240, 16)
-    canvas.text(upper, title, 44, LINE_GOLD, SERIF, least=30)
+    canvas.text(upper, title, 44, INSCRIPTION, SERIF, least=30)
     if total == "Blackjack":
         canvas.text(lower, total, 56, INK, BLACK, least=36)
         return

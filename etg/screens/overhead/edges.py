@@ -5,8 +5,9 @@ from etg.money import dollars
 from etg.screens.canvas import CENTRE, RIGHT, Area, Canvas
 from etg.screens.gallery import BOLD, SANS, SERIF
 from etg.screens.overhead.sizes import BIG, EDGE, LINE, LOUD, NOTE, WORDS
-from etg.screens.station.bars import STOPPED, mode_words
-from etg.screens.theme import DARK_INK, FRAME, FRAME_2, INK, INK_2, INK_3, LINE_GOLD, STAFF, Colour
+from etg.screens.station.bars import STOPPED, logo, mode_words
+from etg.screens.station.view import Setting
+from etg.screens.theme import DARK_INK, FRAME, FRAME_2, INK, INK_2, INK_3, INSCRIPTION, STAFF, Colour
 from etg.screens.words.inscriptions import Place, inscriptions
 from etg.screens.words.phases import Banner, Tone, banner
 from etg.table.state import State
@@ -20,11 +21,12 @@ _TONES: dict[Tone, tuple[Colour, Colour]] = {
 """Nobody acts up here, so the gold of "touch this" never shows."""
 
 
-def header(canvas: Canvas, shown: Shown, operator: str, area: Area) -> None:
+def header(canvas: Canvas, shown: Shown, setting: Setting, area: Area) -> None:
     """The game and the operator at the left, minimum, maximum and round at the right."""
     canvas.put(area, "slab", 0, FRAME, FRAME, 0, False)
     inner = area.inset(EDGE, 14)
     left, right = inner.left_part(inner.w * 0.6)
+    left, operator = logo(canvas, left, setting.look.logo), setting.operator
     mark = mode_words(shown.mode)
     upper, lower = left.top_part(left.h * 0.38, 0)
     canvas.text(upper, f"{operator}   ·   {mark}" if mark else operator, NOTE, STAFF if mark else INK_2, least=26)
@@ -74,7 +76,7 @@ def inscription_line(canvas: Canvas, state: State, area: Area) -> None:
         size -= 1
         if size < _LEAST:
             texts, size = texts[:-1], float(LINE)
-    printed(canvas, area, _DOT.join(texts), size, LINE_GOLD)
+    printed(canvas, area, _DOT.join(texts), size, INSCRIPTION)
 
 
 _DOT = "   ·   "

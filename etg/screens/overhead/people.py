@@ -10,7 +10,7 @@ from etg.screens.gallery import BLACK, BOLD, SANS
 from etg.screens.overhead.sizes import LINE, NOTE, WORDS
 from etg.screens.station.felt import total_words
 from etg.screens.station.marks import VERDICTS
-from etg.screens.theme import FRAME, INK, INK_2, INK_3, LINE_GOLD, LOST, RADIUS_2, WON
+from etg.screens.theme import FRAME, INK, INK_2, INK_3, INSCRIPTION, LOST, RADIUS_2, WON
 from etg.screens.words.outcomes import Verdict, headline, told
 from etg.table.deciding import choices
 from etg.table.stage import DECISIONS, DONE
@@ -75,7 +75,7 @@ def _rows(canvas: Canvas, area: Area, title: str, count: int) -> list[Area]:
     panel = area._replace(h=28 + 50 + step * count)
     canvas.slab(panel, FRAME, None, RADIUS_2)
     head, rest = panel.inset(24, 14).top_part(44, 6)
-    canvas.text(head, title, NOTE, LINE_GOLD, SANS, least=26)
+    canvas.text(head, title, NOTE, INSCRIPTION, SANS, least=26)
     return rest.rows(count, 0)
 
 

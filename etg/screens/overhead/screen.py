@@ -3,14 +3,16 @@
 from etg.cabinet.asks import Ask
 from etg.cabinet.shown import Shown
 from etg.screens.canvas import Area, Canvas
+from etg.screens.celebration import celebrate
+from etg.screens.moments import Moments
 from etg.screens.overhead.cards import boxes_row, community_row, dealer_row, shares_cards
 from etg.screens.overhead.edges import felt_words, header, inscription_line, phase, printed
-from etg.screens.overhead.meters import Meters
+from etg.screens.overhead.meters import meters_row
 from etg.screens.overhead.people import boxes_panel, winners_panel
 from etg.screens.overhead.sizes import EDGE
 from etg.screens.station.felt import countdown
 from etg.screens.station.view import Setting
-from etg.screens.theme import LINE_GOLD
+from etg.screens.theme import INSCRIPTION
 from etg.screens.touch import Touch
 
 OVERHEAD = -1
@@ -23,7 +25,7 @@ class Overhead:
     def __init__(self, setting: Setting) -> None:
         self.place = OVERHEAD
         self.setting = setting
-        self.meters = Meters()
+        self.moments = Moments()
 
     def scale(self, width: int, height: int) -> float:
         """1920 x 1080 units, or 1080 x 1920 where it stands upright."""
@@ -31,6 +33,7 @@ class Overhead:
 
     def build(self, canvas: Canvas, shown: Shown, now: float) -> None:
         """All of it."""
+        canvas.looks(self.setting.look, self.moments.now(now))
         canvas.put(canvas.area, "felt")
         if canvas.area.w >= canvas.area.h:
             self._landscape(canvas, shown, now)
@@ -39,11 +42,13 @@ class Overhead:
 
     def _landscape(self, canvas: Canvas, shown: Shown, now: float) -> None:
         top, rest = canvas.area.top_part(128, 0)
-        header(canvas, shown, self.setting.operator, top)
+        header(canvas, shown, self.setting, top)
         line, rest = rest.top_part(104, 0)
         phase(canvas, shown, line)
-        rest = self._edge_below(canvas, shown, rest, 150, 72, now)
+        rest = self._edge_below(canvas, shown, rest, 188, 72)
         body = rest.inset(EDGE, 20)
+        if celebrate(canvas, self.moments, body, now):
+            return
         if not _cards(shown):
             self._empty(canvas, shown, body, now)
         elif shares_cards(shown.state):
@@ -63,11 +68,13 @@ class Overhead:
 
     def _portrait(self, canvas: Canvas, shown: Shown, now: float) -> None:
         top, rest = canvas.area.top_part(144, 0)
-        header(canvas, shown, self.setting.operator, top)
+        header(canvas, shown, self.setting, top)
         line, rest = rest.top_part(120, 0)
         phase(canvas, shown, line)
-        rest = self._edge_below(canvas, shown, rest, 84 * max(1, len(shown.state.meters)) + 20, 72, now)
+        rest = self._edge_below(canvas, shown, rest, 84 * max(1, len(shown.state.meters)) + 20, 72)
         body = rest.inset(EDGE, 24)
+        if celebrate(canvas, self.moments, body, now):
+            return
         if not _cards(shown):
             self._empty(canvas, shown, body, now)
             return
@@ -83,11 +90,11 @@ class Overhead:
             boxes_row(canvas, shown, body)
             winners_panel(canvas, shown, panel)
 
-    def _edge_below(self, canvas: Canvas, shown: Shown, area: Area, meters: float, words: float, now: float) -> Area:
+    def _edge_below(self, canvas: Canvas, shown: Shown, area: Area, meters: float, words: float) -> Area:
         """The meters and the inscriptions at the bottom; what is left above them."""
         if shown.state.meters:
             area, low = area.bottom_part(meters, 0)
-            self.meters.build(canvas, shown.state, low, now)
+            meters_row(canvas, shown.state, low)
         if not _cards(shown):
             return area  # then they stand on the felt
         area, low = area.bottom_part(words, 0)
@@ -109,27 +116,34 @@ class Overhead:
 
     def _empty(self, canvas: Canvas, shown: Shown, area: Area, now: float) -> None:
         """No card lies on the table: the felt with its inscriptions, as one sees it when one comes."""
+        if area.w > 1400:
+            _things(canvas, area)
         if shown.countdown is not None:
             if area.w > 1400:
-                ring = area.right_part(280, 20)[1]
-                area = area.inset(300, 0)
+                ring = area.bottom_part(280, 20)[1].right_part(300, 20)[1]
             else:
                 area, ring = area.bottom_part(300, 20)
             countdown(canvas, shown, ring, now)
         words = felt_words(shown.state)
         first, rest = area.top_part(area.h * 0.42, 0)
-        printed(canvas, first, words[0], 104, LINE_GOLD, 90)
+        printed(canvas, first, words[0], 104, INSCRIPTION, -90)
         for text, row in zip(words[1:4], rest.rows(3, 0), strict=False):
-            printed(canvas, row, text, 56, LINE_GOLD, 40)
+            printed(canvas, row, text, 56, INSCRIPTION, -40)
 
     def act(self, touch: Touch, shown: Shown, now: float) -> list[Ask]:
         """Nothing can be touched."""
         return []
 
     def follow(self, shown: Shown, now: float) -> list[Ask]:
-        """The meters count up to what they show now."""
-        self.meters.follow(shown.state, now)
+        """A wheel is spun, a jackpot is won: everybody sees it."""
+        self.moments.follow(shown, now, self.setting.look.motion)
         return []
+
+
+def _things(canvas: Canvas, area: Area) -> None:
+    """Discard rack and shoe where the dealer has them; they never show how many cards are left."""
+    canvas.put(Area(area.x + 20, area.y + 8, 150, 188), "discard_rack", 1)
+    canvas.put(Area(area.right - 300, area.y + 8, 300, 181), "shoe", 7)
 
 
 def _cards(shown: Shown) -> bool:

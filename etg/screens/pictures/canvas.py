@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from itertools import pairwise
 from math import hypot
 
@@ -37,9 +39,23 @@ def cut(surface: pygame.Surface, mask: pygame.Surface) -> pygame.Surface:
     return surface
 
 
+_JOINT = 0.5
+"""A bend of a line is made round when its pieces would gape by more than this outside it, in fine pixels."""
+
+
 def fineness(w: int, h: int) -> int:
     """How many times finer to draw: large pictures need less of it, and by thirds `smoothscale` loses light."""
     return 4 if w * h <= 600_000 else 2
+
+
+def _thinned(points: Points, least: float) -> list[Point]:
+    """The points without those that are nearer than `least` to the one before; the ends stay."""
+    kept = [points[0]]
+    for point in points[1:-1]:
+        if abs(point[0] - kept[-1][0]) + abs(point[1] - kept[-1][1]) >= least:
+            kept.append(point)
+    kept.append(points[-1])
+    return kept
 
 
 class Canvas:
@@ -79,27 +95,48 @@ class Canvas:
     def stroke(self, points: Points, width: float, colour: Colour, closed: bool = False) -> None:
         """A line of one weight with round joints and ends."""
         half = width * self.unit / 2
-        fine = [(x * self.unit, y * self.unit) for x, y in points]
+        if half <= 0.75:
+            self.thread([*points, points[0]] if closed else points, width, colour)
+            return
+        fine = _thinned([(x * self.unit, y * self.unit) for x, y in points], half / 2)
         if closed:
             fine.append(fine[0])
+        ux, uy = 0.0, 0.0
         for (x0, y0), (x1, y1) in pairwise(fine):
             length = hypot(x1 - x0, y1 - y0)
-            if length and half > 0.75:
-                nx, ny = (y1 - y0) / length * half, (x0 - x1) / length * half
-                corners = [(x0 + nx, y0 + ny), (x1 + nx, y1 + ny), (x1 - nx, y1 - ny), (x0 - nx, y0 - ny)]
-                self._fill(corners, colour)
-            else:
-                pygame.draw.line(
-                    self.surface, colour, (round(x0 - 0.5), round(y0 - 0.5)), (round(x1 - 0.5), round(y1 - 0.5))
-                )
-        if half > 0.75:
-            for x, y in fine:
-                pygame.draw.circle(self.surface, colour, (round(x), round(y)), half)
+            if not length:
+                continue
+            vx, vy = (x1 - x0) / length, (y1 - y0) / length
+            if half * hypot(ux - vx, uy - vy) > _JOINT:
+                pygame.draw.circle(self.surface, colour, (round(x0), round(y0)), half)
+            ux, uy = vx, vy
+            nx, ny = uy * half, -ux * half
+            self._fill([(x0 + nx, y0 + ny), (x1 + nx, y1 + ny), (x1 - nx, y1 - ny), (x0 - nx, y0 - ny)], colour)
+        pygame.draw.circle(self.surface, colour, (round(fine[-1][0]), round(fine[-1][1])), half)
+
+    def thread(self, points: Points, width: float, colour: Colour) -> None:
+        """A hair-line through many points: quick, without round joints."""
+        fine = [(round(x * self.unit - 0.5), round(y * self.unit - 0.5)) for x, y in points]
+        pygame.draw.lines(self.surface, colour, False, fine, max(1, round(width * self.unit)))
 
     def shape(self, points: Points, fill: Colour, line: Colour, width: float) -> None:
         """A filled outline with a line around it."""
         self.polygon(points, fill)
         self.stroke(points, width, line, closed=True)
+
+    @contextmanager
+    def within(self, outline: Points) -> Iterator[None]:
+        """What is drawn meanwhile shows only inside an outline; around it stays what was there."""
+        fine = [(round(x * self.unit - 0.5), round(y * self.unit - 0.5)) for x, y in outline]
+        xs, ys = [x for x, _ in fine], [y for _, y in fine]
+        whole = pygame.Rect(min(xs), min(ys), max(xs) - min(xs) + 1, max(ys) - min(ys) + 1)
+        area, clip = whole.clip(self.surface.get_clip()), self.surface.get_clip()
+        around = self.surface.subsurface(area).copy()
+        pygame.draw.polygon(around, (0, 0, 0, 0), [(x - area.x, y - area.y) for x, y in fine])
+        self.surface.set_clip(area)
+        yield
+        self.surface.blit(around, area)
+        self.surface.set_clip(clip)
 
     def put(self, picture: pygame.Surface, x: float, y: float) -> None:
         """A finished piece, centred on a point."""

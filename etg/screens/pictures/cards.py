@@ -1,21 +1,27 @@
 """Cards as pictures: the 52 faces, the back and the empty place."""
 
+from math import ceil
+
 import pygame
 
-from etg.cards import ACE, JACK, RANK, SUIT, Card
+from etg.cards import ACE, JACK, RANK, SPADES, SUIT, Card
+from etg.screens.pictures.backs import BACKS
 from etg.screens.pictures.canvas import Canvas
-from etg.screens.pictures.courts import draw_court
-from etg.screens.pictures.guilloche import draw_guilloche
+from etg.screens.pictures.courts import FALL, draw_court
+from etg.screens.pictures.curves import ellipse, moved, turned
+from etg.screens.pictures.guilloche import fourfold
 from etg.screens.pictures.letters import BLACK, inked
-from etg.screens.pictures.suits import INKS, draw_suit
+from etg.screens.pictures.suits import FOUR_INKS, INKS, draw_suit, outlines
 from etg.screens.theme import CARD, LINE_GOLD, Colour
 
 EDGE: Colour = (186, 176, 156)
 """The hair-line around a card."""
 CORNER = 6.0
 """Radius of the corners, of a width of 100."""
-SMALL = 70
+SMALL = 84
 """Below this width a card shows only a big rank and suit."""
+ENGRAVED = 100
+"""From this width on the ace of spades has line-work."""
 
 LABELS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
 _LEFT, _MIDDLE, _RIGHT = 36.0, 50.0, 64.0
@@ -36,55 +42,72 @@ def _sheet(w: int, h: int, fill: Colour, edge: Colour) -> Canvas:
     return canvas
 
 
-def _twofold(canvas: Canvas) -> None:
-    """The lower half becomes the upper half turned round."""
-    half = canvas.surface.get_height() // 2
-    turned = pygame.transform.flip(canvas.surface, True, True)
-    below = pygame.Rect(0, half, turned.get_width(), turned.get_height() - half)
-    canvas.surface.fill((0, 0, 0, 0), below)
-    canvas.surface.blit(turned, below, below)
+def _twofold(canvas: Canvas, tall: float, fall: float = 0.0) -> None:
+    """What is below the seam becomes what is above it, turned round.
+
+    The seam goes through the middle of the card and is `fall` higher at the left edge and lower at the right one.
+    """
+    w, h = canvas.surface.get_size()
+    deep = min(h, h // 2 + ceil(fall * canvas.unit))
+    turned = pygame.transform.flip(canvas.surface.subsurface((0, 0, w, deep)), True, True)
+    left, right = (round((tall / 2 + way * fall) * canvas.unit) - (h - deep) for way in (-1, 1))
+    pygame.draw.polygon(turned, (0, 0, 0, 0), [(0, -1), (0, left - 1), (w, right - 1), (w, -1)])
+    canvas.surface.blit(turned, (0, h - deep))
 
 
-def _pips(canvas: Canvas, count: int, suit: int, tall: float) -> None:
+def _pips(canvas: Canvas, count: int, suit: int, ink: Colour, tall: float) -> None:
     top, size = tall * 0.16, min(18.0 if count < 9 else 16.2, tall * 0.13)
     places = [(x, y) for y in _SIDES.get(count, ()) for x in (_LEFT, _RIGHT)]
     places += [(_MIDDLE, y) for y in _CENTRE.get(count, ())]
     for x, y in places:
-        draw_suit(canvas, suit, x, top + y * (tall - 2 * top), size, upside_down=y > 1 / 2)
+        draw_suit(canvas, suit, x, top + y * (tall - 2 * top), size, ink, upside_down=y > 1 / 2)
 
 
-def _small_face(canvas: Canvas, card: Card, tall: float) -> None:
-    suit = SUIT[card]
-    rank = inked(LABELS[RANK[card]], BLACK, 48 * canvas.unit, INKS[suit], 62 * canvas.unit)
+def _ace(canvas: Canvas, suit: int, ink: Colour, tall: float) -> None:
+    """One large suit; the ace of spades is the maker's own card, engraved."""
+    if suit != SPADES or canvas.w < ENGRAVED:
+        draw_suit(canvas, suit, 50, tall / 2, 46, ink)
+        return
+    draw_suit(canvas, suit, 50, tall / 2, 58, ink)
+    blade = outlines(suit)[0]
+    for size, width in ((46.0, 0.9), (41.5, 0.45)):
+        canvas.stroke(moved(blade, 50, tall / 2 + (size - 58) * 0.06, size), width, CARD, closed=True)
+    for turn in range(0, 360, 45):
+        canvas.polygon(turned(ellipse(50, tall / 2 - 7.4, 1.5, 3.4), turn, 50, tall / 2 - 1.0), CARD)
+
+
+def _small_face(canvas: Canvas, card: Card, ink: Colour, tall: float) -> None:
+    rank = inked(LABELS[RANK[card]], BLACK, 48 * canvas.unit, ink, 62 * canvas.unit)
     canvas.hang(rank, 10 + rank.get_width() / canvas.unit / 2, 0.075 * tall)
-    draw_suit(canvas, suit, 64, tall * 0.935 - 25, 50)
+    draw_suit(canvas, SUIT[card], 64, tall * 0.935 - 25, 50, ink)
 
 
-def card_face(w: int, h: int, card: Card) -> pygame.Surface:
-    """The face of a card."""
+def card_face(w: int, h: int, card: Card, four_colours: bool = False) -> pygame.Surface:
+    """The face of a card; in four colours clubs are green and diamonds blue."""
     canvas = _sheet(w, h, CARD, EDGE)
     tall, suit, rank = 100 * h / w, SUIT[card], RANK[card]
+    ink = (FOUR_INKS if four_colours else INKS)[suit]
     if w < SMALL:
-        _small_face(canvas, card, tall)
+        _small_face(canvas, card, ink, tall)
         return canvas.done()
-    index = inked(LABELS[rank], BLACK, 18.5 * canvas.unit, INKS[suit], 20 * canvas.unit)
-    canvas.hang(index, 13.5, 6.2)
-    draw_suit(canvas, suit, 13.5, 36, 14.5)
+    index = inked(LABELS[rank], BLACK, 19 * canvas.unit, ink, 18.6 * canvas.unit)
+    canvas.hang(index, 12.8, 6.4)
+    draw_suit(canvas, suit, 12.8, 36, 14.5, ink)
     if rank >= JACK:
         draw_court(canvas, rank, suit, tall)
-    _twofold(canvas)
+    _twofold(canvas, tall, FALL if rank >= JACK else 0.0)
     if rank == ACE:
-        draw_suit(canvas, suit, 50, tall / 2, 44)
+        _ace(canvas, suit, ink, tall)
     elif rank < JACK:
-        _pips(canvas, rank + 1, suit, tall)
+        _pips(canvas, rank + 1, suit, ink, tall)
     return canvas.done()
 
 
-def card_back(w: int, h: int) -> pygame.Surface:
-    """The back of every card."""
+def card_back(w: int, h: int, which: int = 0) -> pygame.Surface:
+    """The back of every card of a deck: petrol, or wine red for the second deck."""
     canvas = _sheet(w, h, CARD, EDGE)
-    draw_guilloche(canvas, 100 * h / w)
-    _twofold(canvas)
+    BACKS[which](canvas, 100 * h / w)
+    fourfold(canvas.surface)
     return canvas.done()
 
 

@@ -84,7 +84,7 @@ def draw_face(canvas: Canvas, x: float, y: float, r: float, cents: int, flat: fl
     if fine:
         disc(0.545, mixed(PAPER, body, 0.55))
         disc(0.530, PAPER)
-    cap, widest = (0.42, 0.86) if fine else (0.56, 1.16)
+    cap, widest = (0.46, 0.9) if fine else (0.56, 1.16)
     text = inked(label(cents), BLACK, r * cap * canvas.unit, INK, r * widest * canvas.unit)
     if flat < 1:
         text = pygame.transform.smoothscale(text, (text.get_width(), max(1, round(text.get_height() * flat))))

@@ -1,7 +1,8 @@
 """Points along curves: the lines from which every picture is drawn."""
 
 from collections.abc import Sequence
-from math import cos, pi, sin
+from itertools import pairwise
+from math import cos, hypot, pi, sin
 from typing import TypeAlias
 
 Point: TypeAlias = tuple[float, float]
@@ -28,6 +29,21 @@ def arc(x: float, y: float, rx: float, start: float, end: float, ry: float | Non
     steps = max(2, int(abs(end - start) / 4) + 1)
     turn = [(start + (end - start) * step / steps) * pi / 180 for step in range(steps + 1)]
     return [(x + rx * sin(a), y - ry * cos(a)) for a in turn]
+
+
+def along(points: Points, count: int) -> list[Point]:
+    """So many points at even distances on a line, none at its ends."""
+    ways = [hypot(x1 - x0, y1 - y0) for (x0, y0), (x1, y1) in pairwise(points)]
+    found: list[Point] = []
+    walked, piece, step = 0.0, 0, sum(ways) / (count + 1)
+    for number in range(1, count + 1):
+        while walked + ways[piece] < number * step and piece < len(ways) - 1:
+            walked += ways[piece]
+            piece += 1
+        (x0, y0), (x1, y1) = points[piece], points[piece + 1]
+        share = (number * step - walked) / (ways[piece] or 1.0)
+        found.append((x0 + (x1 - x0) * share, y0 + (y1 - y0) * share))
+    return found
 
 
 def ellipse(x: float, y: float, rx: float, ry: float) -> list[Point]:

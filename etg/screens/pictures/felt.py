@@ -4,7 +4,7 @@ from math import hypot
 
 import pygame
 
-from etg.screens.theme import FELT, FELT_EDGE
+from etg.screens.theme import FELT, FELT_EDGE, Colour
 
 _TILE = 96
 
@@ -38,9 +38,9 @@ def _light(w: int, h: int) -> pygame.Surface:
     return coarse
 
 
-def felt(w: int, h: int) -> pygame.Surface:
-    """The background of a table: deep petrol, darker to the edges, barely woven; it covers all that is under it."""
-    picture = pygame.transform.smoothscale(_light(64, 36), (w, h))
+def _woven(picture: pygame.Surface) -> pygame.Surface:
+    """The same picture with threads in it."""
+    w, h = picture.get_size()
     tile = _weave()
     threads = pygame.Surface((w, min(h, _TILE)), 0, 32)
     for x in range(0, w, _TILE):
@@ -49,3 +49,15 @@ def felt(w: int, h: int) -> pygame.Surface:
         picture.blit(threads, (0, y), special_flags=pygame.BLEND_RGB_ADD)
     picture.fill((1, 3, 3), special_flags=pygame.BLEND_RGB_SUB)
     return picture
+
+
+def felt(w: int, h: int) -> pygame.Surface:
+    """The background of a table: deep petrol, darker to the edges, barely woven; it covers all that is under it."""
+    return _woven(pygame.transform.smoothscale(_light(64, 36), (w, h)))
+
+
+def cloth(w: int, h: int, colour: Colour) -> pygame.Surface:
+    """A piece of felt of one colour, for the part of a table that belongs to one seat."""
+    picture = pygame.Surface((w, h), 0, 32)
+    picture.fill(colour)
+    return _woven(picture)

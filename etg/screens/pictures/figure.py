@@ -1,9 +1,15 @@
-"""What the figures of the court cards share: inks, a brush with the middle of the card as origin, face and hand."""
+"""What the figures of the court cards share: the four inks and a brush with the middle of the card as origin."""
 
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
+from math import ceil
 
 from etg.screens.pictures.canvas import Canvas
-from etg.screens.pictures.curves import Point, Points, bezier, mirrored, moved
+from etg.screens.pictures.curves import Point, Points, moved
+from etg.screens.pictures.suits import draw_suit, outlines
 from etg.screens.theme import CARD_BLACK, CARD_RED, Colour
 
 INK = CARD_BLACK
@@ -11,19 +17,29 @@ RED = CARD_RED
 BLUE: Colour = (24, 78, 104)
 GILT: Colour = (206, 160, 74)
 SKIN: Colour = (246, 228, 200)
+CHESTNUT: Colour = (134, 70, 38)
+"""The gilt ink under the red one: brown hair."""
 SHADE: Colour = (232, 204, 168)
 """The gilt ink printed as a fine screen: the side of a face away from the light."""
 LINE = 0.75
 """The weight of the outlines, of a width of 100."""
+_DETAIL = 130
+"""From this width of the card on the finest lines are drawn."""
 
 
 @dataclass(frozen=True, slots=True)
 class Dress:
-    """Which of the four inks a court wears."""
+    """What a court wears: its suit and the inks of cloak, trimmings and hair."""
 
+    suit: int
     main: Colour
     second: Colour
     hair: Colour
+
+    @property
+    def strand(self) -> Colour:
+        """The ink of lines that show in the hair."""
+        return GILT if self.hair == INK else INK
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,20 +51,42 @@ class Figure:
     y: float
     size: float
 
+    @property
+    def fine(self) -> bool:
+        """Whether the card is large enough for the finest lines."""
+        return self.canvas.w * self.size >= _DETAIL
+
     def place(self, point: Point) -> Point:
         """A point of the figure on the canvas."""
         return self.x + point[0] * self.size, self.y + point[1] * self.size
 
+    def _placed(self, points: Points) -> list[Point]:
+        return moved(points, self.x, self.y, self.size)
+
     def fill(self, points: Points, colour: Colour, line: bool = True) -> None:
         """A filled outline, with an inked line around it unless told otherwise."""
-        placed = moved(points, self.x, self.y, self.size)
+        placed = self._placed(points)
         self.canvas.polygon(placed, colour)
         if line:
             self.canvas.stroke(placed, LINE * self.size, INK, closed=True)
 
+    def pair(self, points: Points, colour: Colour, line: bool = True) -> None:
+        """A filled outline and its mirror image."""
+        self.fill(points, colour, line)
+        self.fill([(-x, y) for x, y in points], colour, line)
+
     def line(self, points: Points, colour: Colour = INK, width: float = LINE) -> None:
         """A line of its own."""
-        self.canvas.stroke(moved(points, self.x, self.y, self.size), width * self.size, colour)
+        self.canvas.stroke(self._placed(points), width * self.size, colour)
+
+    def lines(self, points: Points, colour: Colour = INK, width: float = LINE) -> None:
+        """A line and its mirror image."""
+        self.line(points, colour, width)
+        self.line([(-x, y) for x, y in points], colour, width)
+
+    def thread(self, points: Points, colour: Colour, width: float) -> None:
+        """A fine line of a pattern."""
+        self.canvas.thread(self._placed(points), width * self.size, colour)
 
     def disc(self, x: float, y: float, r: float, colour: Colour, line: bool = True) -> None:
         """A disc, a pearl or an eye."""
@@ -57,39 +95,34 @@ class Figure:
             self.canvas.disc(px, py, (r + LINE / 2) * self.size, INK)
         self.canvas.disc(px, py, (r - LINE / 2 if line else r) * self.size, colour)
 
+    def suit(self, suit: int, x: float, y: float, size: float, colour: Colour, line: bool = False) -> None:
+        """A suit as an ornament."""
+        px, py = self.place((x, y))
+        if line:
+            for outline in outlines(suit):
+                self.canvas.stroke(moved(outline, px, py, size * self.size), LINE * 2 * self.size, INK, closed=True)
+        draw_suit(self.canvas, suit, px, py, size * self.size, colour)
 
-_FACE_HALF = bezier(
-    (0.0, -44.0),
-    ((-5.0, -44.0), (-8.6, -43.0), (-8.6, -37.0)),
-    ((-8.6, -30.0), (-5.0, -24.5), (0.0, -23.5)),
-)
+    def tile(self, wide: float, high: float) -> Figure:
+        """A brush for a small piece of a pattern, its origin in the middle."""
+        unit = self.canvas.unit
+        w, h = (ceil(side * self.size * unit / self.canvas.fine) for side in (wide, high))
+        canvas = Canvas(w, h, w * self.canvas.fine / unit, fine=self.canvas.fine)
+        return Figure(canvas, canvas.surface.get_width() / 2 / unit, canvas.surface.get_height() / 2 / unit, self.size)
 
-
-def draw_neck(figure: Figure) -> None:
-    """The neck, before head and collar."""
-    figure.fill([(-4, -28), (-4, -21), (0, -17), (4, -21), (4, -28)], SHADE)
-
-
-def draw_face(figure: Figure, mouth: bool = True) -> None:
-    """A calm face, one side in the light."""
-    figure.fill(mirrored(_FACE_HALF), SKIN, line=False)
-    right = [(-x, y) for x, y in _FACE_HALF]
-    figure.fill([*right, (0, -30), (1.6, -31), (0, -36.5)], SHADE, line=False)
-    figure.line([*mirrored(_FACE_HALF), _FACE_HALF[0]])
-    for side in (-1, 1):
-        figure.line(
-            bezier((side * 6.4, -36.6), ((side * 5.2, -38.2), (side * 3.2, -38.2), (side * 1.8, -37.0))), INK, 0.8
+    def stamp(self, tile: Figure, places: Points) -> None:
+        """A small piece at many places."""
+        piece, unit = tile.canvas.surface, self.canvas.unit
+        left, top = piece.get_width() / 2, piece.get_height() / 2
+        self.canvas.surface.blits(
+            [(piece, (round(x * unit - left), round(y * unit - top))) for x, y in self._placed(places)], doreturn=False
         )
-        figure.disc(side * 4.0, -34.6, 0.95, INK, line=False)
-    figure.line([(-0.5, -33.6), (-1.3, -31.1), (0.5, -30.7)], INK, 0.6)
-    if mouth:
-        figure.line(bezier((-2.1, -27.6), ((-0.9, -26.9), (0.9, -26.9), (2.1, -27.6))), RED, 1.0)
 
-
-def draw_hand(figure: Figure, x: float, y: float, cuff: Colour) -> None:
-    """A closed hand with its cuff."""
-    figure.fill([(x - 3.6, y + 3), (x + 3.6, y + 3), (x + 4.6, y + 8), (x - 4.6, y + 8)], cuff)
-    figure.fill([(x - 4.6, y + 8), (x + 4.6, y + 8), (x + 5, y + 10), (x - 5, y + 10)], GILT)
-    figure.fill([(x - 3.4, y - 3), (x + 3.0, y - 3), (x + 3.6, y + 3), (x - 3.4, y + 3)], SKIN)
-    for dy in (-1.0, 1.0):
-        figure.line([(x - 3.2, y + dy), (x + 0.6, y + dy)], INK, 0.5)
+    @contextmanager
+    def within(self, outline: Points, line: bool = True) -> Iterator[None]:
+        """What is drawn meanwhile shows only inside an outline, with an inked line around it at the end."""
+        placed = self._placed(outline)
+        with self.canvas.within(placed):
+            yield
+        if line:
+            self.canvas.stroke(placed, LINE * self.size, INK, closed=True)

@@ -1,107 +1,97 @@
-"""The back of a card: an own guilloche, gold lines on deep petrol."""
+"""Engraved lines for the backs of cards: only the upper left quarter is drawn, mirrors make the rest."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
 from math import cos, pi, sin
 
 import pygame
 
 from etg.screens.pictures.canvas import Canvas
-from etg.screens.pictures.curves import Point, ellipse
+from etg.screens.pictures.curves import Point
 from etg.screens.theme import Colour
-
-PETROL: Colour = (13, 60, 66)
-DEEP: Colour = (8, 44, 50)
-GOLD_LINE: Colour = (196, 163, 100)
-PALE_LINE: Colour = (44, 96, 98)
 
 MARGIN = 4.6
 """The card around the pattern, of a width of 100."""
-_BAND = (3.0, 10.4)
-"""Where the woven border begins and ends, from the edge of the pattern."""
+_STEPS = 16
+"""Points on one wave."""
 
 
-def _rosette(middle: Point, inner: float, outer: float, tall: float, waves: int, phase: float) -> list[Point]:
-    """A line that swings between two ellipses `waves` times on its way round."""
-    half, reach = (inner + outer) / 2, (outer - inner) / 2
-    points = []
-    for i in range(541):
-        a = 2 * pi * i / 540
-        r = half + reach * cos(waves * a + phase)
-        points.append((middle[0] + r * sin(a), middle[1] - r * tall * cos(a)))
-    return points
+@dataclass(frozen=True, slots=True)
+class Plate:
+    """The quarter that is engraved: its canvas, the middle of the card and the weight of the finest line."""
+
+    canvas: Canvas
+    tall: float
+    hair: float
+
+    @property
+    def middle(self) -> Point:
+        """The middle of the card: the lower right corner of the quarter."""
+        return 50.0, self.tall / 2
+
+    def frame(self, inset: float, colour: Colour, width: float = 1.3) -> None:
+        """A straight line along the sides, `inset` inside the pattern."""
+        low, (x, y) = MARGIN + inset, self.middle
+        self.canvas.stroke([(x, low), (low, low), (low, y)], self.hair * width, colour)
+
+    def across(self, y: float, left: float, length: float, swing: float, phase: float, colour: Colour) -> None:
+        """A wave of a length and a swing along a height, from the left to the middle."""
+        count = max(2, round((50 - left) / length * _STEPS))
+        step = (50 - left) / count
+        points = [(50 - i * step, y + swing * cos(2 * pi * i * step / length + phase)) for i in range(count + 1)]
+        self.canvas.thread(points, self.hair, colour)
+
+    def down(self, x: float, top: float, length: float, swing: float, phase: float, colour: Colour) -> None:
+        """A wave of a length and a swing along a column, from the top to the middle."""
+        end = self.tall / 2
+        count = max(2, round((end - top) / length * _STEPS))
+        step = (end - top) / count
+        points = [(x + swing * cos(2 * pi * i * step / length + phase), end - i * step) for i in range(count + 1)]
+        self.canvas.thread(points, self.hair, colour)
+
+    def rosette(
+        self,
+        centre: Point,
+        inner: float,
+        outer: float,
+        waves: int,
+        phase: float,
+        colour: Colour,
+        stretch: float = 1.0,
+        start: float = 0.0,
+    ) -> None:
+        """A quarter of a line that swings between two rings, `waves` times on its way round.
+
+        The quarter begins `start` degrees before the top: at 0 it is the upper left one.
+        """
+        half, reach = (inner + outer) / 2, (outer - inner) / 2
+        (x, y), step = centre, 2 * pi / (waves * _STEPS)
+        points = []
+        for i in range(-1, waves * _STEPS // 4 + 2):
+            a = start * pi / 180 + i * step
+            r = half + reach * cos(waves * a + phase)
+            points.append((x - r * sin(a), y - r * stretch * cos(a)))
+        self.canvas.thread(points, self.hair, colour)
+
+    @contextmanager
+    def field(self, inset: float) -> Iterator[None]:
+        """What is engraved meanwhile keeps inside the frame of this inset."""
+        low, (x, y) = MARGIN + inset, self.middle
+        left, top = self.canvas.at((low, low))
+        right, bottom = self.canvas.at((x, y))
+        self.canvas.surface.set_clip((left, top, right - left + 1, bottom - top + 1))
+        yield
+        self.canvas.surface.set_clip(None)
 
 
-def _wave(start: Point, end: Point, swing: float, waves: int, phase: float) -> list[Point]:
-    """A sine along a straight line that runs across or down."""
-    down = start[0] == end[0]
-    points = []
-    steps = waves * 16
-    for i in range(steps + 1):
-        t = i / steps
-        aside = swing * sin(2 * pi * waves * t + phase)
-        x, y = start[0] + (end[0] - start[0]) * t, start[1] + (end[1] - start[1]) * t
-        points.append((x + aside, y) if down else (x, y + aside))
-    return points
+def phases(strands: int) -> list[float]:
+    """The phases of strands that share a wave evenly."""
+    return [2 * pi * i / strands for i in range(strands)]
 
 
-def _frame(canvas: Canvas, inset: float, tall: float, width: float) -> None:
-    low, right, bottom = MARGIN + inset, 100 - MARGIN - inset, tall - MARGIN - inset
-    canvas.stroke([(low, low), (right, low), (right, bottom), (low, bottom)], width, GOLD_LINE, closed=True)
-
-
-def _field(canvas: Canvas, tall: float, hair: float, gap: float) -> None:
-    """Crossing waves in the colour of the ground."""
-    low, right = MARGIN + _BAND[1], 100 - MARGIN - _BAND[1]
-    inside = pygame.Rect(canvas.at((low, low)), canvas.at((right - low, tall - 2 * low)))
-    canvas.surface.set_clip(inside)
-    rows = round((tall / 2 - low) / gap) + 2
-    for row in range(-rows, rows + 1):
-        y = tall / 2 + row * gap
-        for phase in (pi / 2, 3 * pi / 2):
-            canvas.stroke(_wave((low, y), (right, y), gap, 5, phase), hair, PALE_LINE)
-    canvas.surface.set_clip(None)
-
-
-def _border(canvas: Canvas, tall: float, hair: float, strands: int) -> None:
-    """Strands woven along the four sides, a knot in each corner."""
-    way = MARGIN + sum(_BAND) / 2
-    swing = (_BAND[1] - _BAND[0]) / 2 - 1.3
-    right, bottom = 100 - way, tall - way
-    for i in range(strands):
-        phase = 2 * pi * i / strands
-        for start, end in (((way, way), (right, way)), ((way, way), (way, bottom)), ((right, way), (right, bottom))):
-            long = abs(end[0] - start[0]) + abs(end[1] - start[1])
-            canvas.stroke(_wave(start, end, swing, round(long / 13), phase), hair, GOLD_LINE)
-    for x in (way, right):
-        canvas.disc(x, way, swing + 1.0, PETROL)
-        canvas.disc(x, way, swing + 0.4, GOLD_LINE)
-        canvas.disc(x, way, swing + 0.4 - hair * 1.3, PETROL)
-        canvas.disc(x, way, swing * 0.42, GOLD_LINE)
-
-
-def _medallion(canvas: Canvas, tall: float, hair: float, strands: int) -> None:
-    """The rosette in the middle, round a lozenge."""
-    middle, stretch = (50.0, tall / 2), 1.34
-    canvas.polygon(ellipse(*middle, 30.5, 30.5 * stretch), PETROL)
-    canvas.polygon(ellipse(*middle, 28.2, 28.2 * stretch), DEEP)
-    for inner, outer, waves in ((17.5, 28.0, 24), (9.0, 20.0, 12)):
-        for i in range(strands):
-            points = _rosette(middle, inner, outer, stretch, waves, 2 * pi * i / strands)
-            canvas.stroke(points, hair, GOLD_LINE)
-    canvas.stroke(ellipse(*middle, 30.0, 30.0 * stretch), hair * 1.6, GOLD_LINE, closed=True)
-    x, y = middle
-    canvas.polygon(ellipse(x, y, 8.4, 8.4 * stretch), DEEP)
-    canvas.polygon([(x, y - 8.6), (x + 5.6, y), (x, y + 8.6), (x - 5.6, y)], GOLD_LINE)
-    canvas.polygon([(x, y - 5.2), (x + 3.4, y), (x, y + 5.2), (x - 3.4, y)], DEEP)
-
-
-def draw_guilloche(canvas: Canvas, tall: float) -> None:
-    """The pattern of the back inside a margin of card; a small back has fewer and stronger lines."""
-    canvas.box(MARGIN, MARGIN, 100 - 2 * MARGIN, tall - 2 * MARGIN, 2.6, PETROL)
-    hair = max(0.3, 62 / canvas.w)
-    plenty = canvas.w >= 220
-    _frame(canvas, _BAND[0] - 1.4, tall, hair * 1.3)
-    if canvas.w >= 100:
-        _field(canvas, tall, hair, 2.4 if plenty else 4.2)
-        _border(canvas, tall, hair, 4 if plenty else 2)
-    _frame(canvas, _BAND[1], tall, hair * 1.3)
-    _medallion(canvas, tall, hair, 6 if plenty else 3 if canvas.w >= 100 else 1)
+def fourfold(surface: pygame.Surface) -> None:
+    """The upper left quarter fills the other three, mirrored."""
+    w, h = surface.get_width() // 2, surface.get_height() // 2
+    surface.blit(pygame.transform.flip(surface.subsurface((0, 0, w, h)), True, False), (w, 0))
+    surface.blit(pygame.transform.flip(surface.subsurface((0, 0, 2 * w, h)), False, True), (0, h))

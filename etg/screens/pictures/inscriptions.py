@@ -14,7 +14,7 @@ _FIGURES = 0.95
 """The sans becomes as high as the serif: the serif's own figures have tails, and its 1 reads as an I."""
 
 
-class _Setting:
+class Setting:
     """The letters of a line as pictures on one baseline, each with the place of its middle."""
 
     def __init__(self, text: str, name: str, size: int, colour: Colour) -> None:
@@ -56,9 +56,9 @@ def arc_text(
     if not text.strip():
         return blank(w, h, colour)
     wide, size = w * _FINE, size * _FINE
-    line = _Setting(text, font_name, size, colour)
+    line = Setting(text, font_name, size, colour)
     if line.length > wide * 0.98:
-        line = _Setting(text, font_name, int(size * wide * 0.98 / line.length), colour)
+        line = Setting(text, font_name, int(size * wide * 0.98 / line.length), colour)
     rise = max(0.01, abs(curvature) * wide / 1000)
     radius = (wide * wide / 4 + rise * rise) / (2 * rise)
     way = 1 if curvature >= 0 else -1

@@ -1,5 +1,7 @@
 """Letters as pictures: cut to their ink, of a wanted height."""
 
+from math import degrees
+
 import pygame
 
 from etg.resources import resource
@@ -25,3 +27,21 @@ def inked(text: str, name: str, cap: float, colour: Colour, widest: float = 0.0)
     if widest and ink.width > widest:
         return pygame.transform.smoothscale(cropped, (max(1, round(widest)), ink.height))
     return cropped
+
+
+class Bent:
+    """A line letter by letter, for an arc: each with its place along the line, from the middle on."""
+
+    def __init__(self, text: str, name: str, cap: float, colour: Colour) -> None:
+        face = font(name, round(cap / _CAP))
+        steps = [face.size(text[: place + 1])[0] - face.size(text[:place])[0] for place in range(len(text))]
+        self.length = sum(steps)
+        self.letters: list[tuple[pygame.Surface, float]] = []
+        at = -self.length / 2
+        for letter, step in zip(text, steps, strict=True):
+            self.letters.append((face.render(letter, True, colour), degrees(at + step / 2)))
+            at += step
+
+    def half(self, radius: float) -> float:
+        """How many degrees half the line takes at a radius."""
+        return degrees(self.length / 2) / radius

@@ -5,9 +5,12 @@ from functools import cache
 from etg.cards import CLUBS, DIAMONDS, HEARTS, SPADES
 from etg.screens.pictures.canvas import Canvas
 from etg.screens.pictures.curves import Point, bezier, ellipse, mirrored, moved
-from etg.screens.theme import CARD_BLACK, CARD_RED, Colour
+from etg.screens.theme import CARD_BLACK, CARD_BLUE, CARD_GREEN, CARD_RED, Colour
 
 INKS: dict[int, Colour] = {SPADES: CARD_BLACK, HEARTS: CARD_RED, DIAMONDS: CARD_RED, CLUBS: CARD_BLACK}
+"""The inks of the usual deck."""
+FOUR_INKS: dict[int, Colour] = {SPADES: CARD_BLACK, HEARTS: CARD_RED, DIAMONDS: CARD_BLUE, CLUBS: CARD_GREEN}
+"""An ink for each suit: the deck in four colours."""
 
 
 def _heart() -> list[list[Point]]:
@@ -62,10 +65,8 @@ def outlines(suit: int) -> list[list[Point]]:
 
 
 def draw_suit(
-    canvas: Canvas, suit: int, x: float, y: float, size: float, colour: Colour | None = None, upside_down: bool = False
+    canvas: Canvas, suit: int, x: float, y: float, size: float, colour: Colour, upside_down: bool = False
 ) -> None:
-    """A suit of a size centred on a point, in its own ink unless another is named."""
+    """A suit of a size centred on a point."""
     for outline in outlines(suit):
-        canvas.polygon(
-            moved(outline, x, y, size if not upside_down else -size), INKS[suit] if colour is None else colour
-        )
+        canvas.polygon(moved(outline, x, y, size if not upside_down else -size), colour)

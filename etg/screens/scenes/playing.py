@@ -1,9 +1,11 @@
 """Moments of a round: dealing, decisions, insurance, the dealer's hand, results."""
 
 from etg.games import Decision
+from etg.screens.moments import prizes
 from etg.screens.scenes.cards import Cards
 from etg.screens.scenes.scene import Scene, counting
 from etg.screens.scenes.table import Table
+from etg.screens.theme import SPIN
 from etg.table import commands as c
 from etg.table.actions import Do, next_action
 
@@ -110,6 +112,35 @@ def wheel(table: Table) -> Scene | None:
     table.ready(2, 3, 5).place(2, 1_000).place(3, 2_500, sides=500).place(5, 10_000)
     table.plan(Cards("9D KS", boxes={2: "KD QC", 3: "AH KC", 5: "6S 5H"})).do(c.CloseBetting()).play(Do.SPIN)
     return Scene("wheel", table.shown())
+
+
+def wheel_spins(table: Table) -> Scene | None:
+    """It runs, to a symbol that is on record."""
+    return _spun(table, "wheel-spins", 2.2)
+
+
+def wheel_stopped(table: Table) -> Scene | None:
+    """It stands still."""
+    return _spun(table, "wheel-stopped", SPIN + 0.5)
+
+
+def _spun(table: Table, name: str, later: float) -> Scene | None:
+    found = wheel(table)
+    if found is None:
+        return None
+    return Scene(name, table.go_on().shown(), later=later)
+
+
+def jackpot(table: Table) -> Scene | None:
+    """A progressive meter is won: three sevens of a suit, or what else the game pays most for."""
+    table.ready(2, 3, 5).place(2, 1_000).place(3, 2_500, sides=500).place(5, 10_000)
+    table.plan(Cards("7S KD", "7S 7S", {2: "KD QC", 3: "7S 7S", 5: "6S 5H"}))
+    table.do(c.CloseBetting())
+    while next_action(table.state).do is not Do.CLEAR:
+        table.go_on()
+        if any(prizes(table.state, table.news)):
+            return Scene("jackpot", table.shown(), later=1.5)
+    return None
 
 
 def dealer_draws(table: Table) -> Scene:

@@ -23,6 +23,8 @@ class Scene:
     screens: frozenset[str] = EVERYWHERE
     """The screens for which it is meant; empty: all of them."""
     now: float = NOW
+    later: float = 0.0
+    """It is looked at so many seconds after it has happened."""
     time_of_day: str = "20:15"
 
 

@@ -140,9 +140,13 @@ class Table:
                 if but <= 0:
                     return self
                 but -= 1
-            self.do(self._answer(action))
+            self.go_on()
             if until is None and action.do is Do.CLEAR:
                 return self
+
+    def go_on(self) -> "Table":
+        """Do the one thing that the table waits for."""
+        return self.do(self._answer(next_action(self.state)))
 
     def play_round(self) -> "Table":
         """A whole round; before it the cards are shuffled where few are left."""

@@ -1,7 +1,8 @@
 """The upper and the lower edge of a station: where one is, what goes on, and the money, always in the same place."""
 
+from pathlib import Path
+
 from etg.modes import Mode
-from etg.money import dollars
 from etg.screens.canvas import CENTRE, LEFT, RIGHT, Area, Canvas, Style
 from etg.screens.clock import time_of_day
 from etg.screens.gallery import BOLD, SANS, Args
@@ -47,6 +48,7 @@ def header(view: View, area: Area) -> None:
     side = 560 if wide else (area.w - 48) / 2
     left, right = inner._replace(w=side), Area(inner.right - side, area.y, side, area.h)
     half = area.h / 2
+    left = logo(canvas, left.inset(0, 10), view.setting.look.logo)
     canvas.printed(left._replace(y=area.y + 6, h=half), terms.game.name, LARGE, INK)
     mark = mode_words(view.shown.mode)
     upper = f"{view.setting.operator}   ·   Station {view.station}" + (f"   ·   {mark}" if mark else "")
@@ -57,6 +59,15 @@ def header(view: View, area: Area) -> None:
     canvas.text(right._replace(y=area.y + half + 2, h=half - 10), limits, SMALL, INK_2, align=RIGHT, least=16)
     if wide:
         phase(view, Area(area.x + area.w / 2 - 340, area.y + 10, 680, area.h - 20))
+
+
+def logo(canvas: Canvas, area: Area, path: Path | None) -> Area:
+    """The operator's logo at the left, where there is one; the rest."""
+    if path is None:
+        return area
+    place, rest = area.left_part(min(176.0, area.w * 0.3), 20)
+    canvas.put(place, "logo", path)
+    return rest
 
 
 def phase(view: View, area: Area) -> None:
@@ -71,6 +82,7 @@ def phase(view: View, area: Area) -> None:
         view.canvas.slab(area, fill)
     text = said.text.upper() if len(said.text) < 32 else said.text
     view.canvas.text(area.inset(min(16, area.w * 0.04), 0), text, LARGE, ink, BOLD, CENTRE, least=10)
+    view.canvas.fades("phase")
 
 
 def mode_words(mode: Mode) -> str:
@@ -116,15 +128,18 @@ def figures(view: View, area: Area) -> None:
         return
     won = last_win(view)
     shown = (
-        ("CREDITS", dollars(view.credits), INK),
-        ("WAGER", dollars(view.wagered), INK),
-        ("WIN", dollars(won) if won is not None else "", WON if won else INK_2),
+        ("CREDITS", view.credits, INK, None),
+        ("WAGER", view.wagered, INK, view.wagered),  # what is at stake is said at once
+        ("WIN", won, WON if won else INK_2, 0),
     )
     first, rest = area.left_part(area.w * 0.42, 8)
-    for (title, amount, colour), column in zip(shown, (first, *rest.columns(2, 8)), strict=True):
+    for (title, amount, colour, start), column in zip(shown, (first, *rest.columns(2, 8)), strict=True):
         view.canvas.text(column._replace(h=area.h * 0.36), title, SMALL, INK_3, least=14)
         lower = column._replace(y=area.y + area.h * 0.36, h=area.h * 0.64)
-        view.canvas.text(lower, amount, min(HEAD, area.h * 0.55), colour, BOLD, LEFT, least=20)
+        if amount is not None:
+            known = None if start == amount else title
+            size = min(HEAD, area.h * 0.55)
+            view.canvas.amount(lower, amount, known, size, colour, BOLD, LEFT, 20, start=start)
 
 
 def last_win(view: View) -> int | None:

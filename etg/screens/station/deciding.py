@@ -1,19 +1,17 @@
-"""What a player is asked in a round: decisions, insurance, even money, the cut; and afterwards the results."""
+"""What a player is asked in a round: decisions, insurance, even money, the cut."""
 
 from collections.abc import Hashable
 
 from etg.games import Decision
 from etg.money import dollars
-from etg.screens.canvas import CENTRE, LEFT, RIGHT, Area, Style
-from etg.screens.gallery import BLACK, BOLD, SANS
-from etg.screens.station.felt import badge
-from etg.screens.station.hands import active_hand, net_words
-from etg.screens.station.intents import AnswerTheCut, Choose, EvenMoney, GoAhead, Insurance, PlayOn
-from etg.screens.station.marks import DECISIONS, VERDICTS
+from etg.screens.canvas import Area, Style
+from etg.screens.station.felt import total_words
+from etg.screens.station.hands import active_hand
+from etg.screens.station.intents import AnswerTheCut, Choose, EvenMoney, Insurance, PlayOn
+from etg.screens.station.marks import DECISIONS
 from etg.screens.station.view import View
-from etg.screens.theme import FRAME, INK, INK_2, INK_3, LARGE, SMALL, TEXT, TITLE
-from etg.screens.words.outcomes import Line, Verdict, headline, told
-from etg.screens.words.phases import banner, decision_amount, decision_label, insurance_amount
+from etg.screens.theme import INK, LARGE, SMALL, TEXT
+from etg.screens.words.phases import decision_amount, decision_label, insurance_amount
 from etg.table.actions import Do, next_action
 from etg.table.commands import LockUpKind
 from etg.table.deciding import choices
@@ -23,6 +21,8 @@ from etg.table.lock_ups import lock_up_of
 from etg.table.stage import INSURANCE
 
 _ORDER = list(DECISIONS)
+_PLAIN = {Decision.HIT: "one more card", Decision.STAND: "keep your hand"}
+"""What a decision means, where it costs nothing."""
 
 
 def is_asked(view: View) -> bool:
@@ -76,8 +76,10 @@ def _decisions(view: View, area: Area) -> None:
     if area.w / columns < 150 or (area.h > 280 and columns > 3):
         rows, columns = 2, -(-columns // 2)
     gap = 16.0 if area.w > 420 else 6.0
-    cells = [cell for row in area.rows(rows, gap) for cell in row.columns(columns, gap)]
+    counts = [columns, len(possible) - columns] if rows == 2 else [columns]
+    cells = [cell for row, n in zip(area.rows(rows, gap), counts, strict=True) for cell in row.columns(n, gap)]
     several = len(view.asked) > 1
+    plain = _PLAIN | {Decision.STAND: f"keep {total_words(hand.cards)}"} if not hand.face_down else _PLAIN
     for decision, cell in zip(possible, cells, strict=False):
         amount = decision_amount(view.state, box, index, decision)
         sub = f"+ {dollars(amount, trim=True)}" if amount else ""
@@ -85,9 +87,11 @@ def _decisions(view: View, area: Area) -> None:
             sub = f"{dollars(hand.wager // 2)} back" if cell.w > 110 else "half back"
         elif several and not sub:
             sub = f"hand {index + 1}" if len(view.boxes) == 1 else f"box {box}"
+        elif not sub and cell.w > 240:
+            sub = plain.get(decision, "")
         lit = hand.chosen is decision
         style = Style.ACT if hand.chosen is None or lit else Style.PLAIN
-        size = LARGE + 6 if cell.w > 240 and cell.h > 96 else TEXT if cell.w > 130 else 20 if cell.w > 74 else 18
+        size = LARGE + 2 if cell.w > 240 and cell.h > 96 else TEXT if cell.w > 130 else 20 if cell.w > 74 else 18
         view.canvas.button(
             cell,
             decision_label(decision),
@@ -115,128 +119,10 @@ def _insurance(view: View, area: Area, box: int) -> None:
         half = most // 2 - most // 2 % state.terms.rules.chip_unit
         if half and not offers_even_money(state, box):
             offers.append(("Part of it", dollars(half), Insurance(box, half, number), Style.PLAIN))
-    offers.append(("No insurance", "", Insurance(box, 0, number), Style.ACT))
+    declined = f"box {box}" if len(view.boxes) > 1 else "play on"
+    offers.append(("No insurance", declined, Insurance(box, 0, number), Style.ACT))
     cells = area.columns(len(offers), 12) if area.w > 420 else area.rows(len(offers), 8)
-    several = len(view.boxes) > 1
     for (words, sub, intent, style), cell in zip(offers, cells, strict=True):
         size = LARGE if area.w > 900 else TEXT if area.w > 520 else SMALL + 2
         icon = {"Insurance": "insurance", "No insurance": "cross"}.get(words, "") if area.w > 900 else ""
-        view.canvas.button(cell, words, intent, style, size, sub or (f"box {box}" if several else ""), icon)
-
-
-def results_area(view: View, area: Area) -> None:
-    """What won, how much and why: the sum in large figures, every wager in a line."""
-    if view.round is None or not view.boxes:
-        _quiet(view, area)
-        return
-    several = len(view.boxes) > 1
-    lines = [(box.number, line) for box in view.boxes for line in told(view.state, view.round, box)]
-    ended = [(box, line) for box, line in lines if line.verdict is not Verdict.OPEN]
-    if not ended:
-        _quiet(view, area)
-        return
-    found = headline(line for _, line in lines)
-    over = found.verdict is not Verdict.OPEN
-    if area.w > 760:
-        body, go = area.right_part(min(300.0, area.w * 0.2), 20) if over else (area, area)
-        sum_, rest = body.left_part(min(430.0, body.w * 0.34), 20)
-    else:
-        sum_, rest = area.top_part(min(84.0, area.h * 0.36), 6)
-        rest, go = rest.bottom_part(70, 6) if over else (rest, rest)
-    _sum(view, sum_, found.verdict, found.net, found.text)
-    _lines(view, rest, ended, several)
-    if over:
-        _next_round(view, go)
-
-
-def _next_round(view: View, area: Area) -> None:
-    """The results have been seen."""
-    canvas, round_ = view.canvas, view.state.round
-    if view.locked:
-        return
-    size = LARGE if area.w > 280 and area.h > 110 else SMALL + 2
-    if round_ is not None and view.station in view.shown.ready:
-        canvas.off_button(area, "Next round", size * 0.8, "waiting for the others" if area.w > 240 else "")
-    elif round_ is not None and next_action(view.state).do is Do.CLEAR:
-        canvas.button(area, "Next round", GoAhead(round_.number), Style.ACT, size)
-    else:
-        canvas.off_button(area, "Next round", size * 0.8, "in a moment")
-
-
-def _sum(view: View, area: Area, verdict: Verdict, net: int, words: str) -> None:
-    """The result in large figures, and in words where there is room."""
-    canvas = view.canvas
-    colour, mark = VERDICTS[verdict]
-    canvas.slab(area, FRAME, colour if mark else None, 16, 3)
-    inner = area.inset(min(18.0, area.w * 0.05), 10)
-    tall = area.h > 120
-    upper, lower = inner.rows(2, 4) if tall else (inner, inner)
-    if mark:
-        icon, upper = upper.left_part(min(56.0, upper.h * 0.8), 12)
-        canvas.icon(icon, mark, colour)
-    amount = f"+{dollars(net)}" if net > 0 else dollars(net)
-    size = TITLE if area.w > 330 and tall else LARGE
-    canvas.text(upper, amount, size, colour, BLACK, LEFT, least=18)
-    if tall:
-        canvas.text(lower, words if mark else "so far, the rest is in play", TEXT, INK, SANS, LEFT, least=15)
-
-
-def _lines(view: View, area: Area, lines: list[tuple[int, Line]], several: bool) -> None:
-    """A line for each wager, in two columns where there are many."""
-    canvas = view.canvas
-    narrow = area.w < 420
-    step = 30.0 if narrow else min(44.0, max(32.0, area.h / len(lines)))
-    room = max(1, int(area.h // step))
-    columns = 1 if len(lines) <= room or area.w < 700 else 2
-    if columns == 2:
-        step, room = 44.0, max(1, int(area.h // 44))
-    if len(lines) > room * columns:
-        step = max(30.0, area.h / -(-len(lines) // columns))
-        room = max(1, int(area.h // step))
-    shown_lines = lines[: room * columns]
-    for i, (box, line) in enumerate(shown_lines):
-        column = area.columns(columns, 28)[i // room]
-        row = Area(column.x, column.y + (i % room) * step, column.w, step)
-        colour, mark = VERDICTS[line.verdict]
-        icon, row = row.left_part(26, 10)
-        canvas.icon(icon, mark, colour)
-        width = canvas.text(row, net_words(line), 18 if narrow else TEXT * 0.9, colour, BOLD, RIGHT)
-        what = f"Box {box} {line.what}" if several else line.what
-        left = row._replace(w=row.w - width - 14)
-        taken = canvas.text(left, what, 18 if narrow else SMALL, INK, BOLD, LEFT, least=8)
-        reason = left._replace(x=left.x + taken + 12, w=left.w - taken - 12)
-        if canvas.measure(line.why, 12) <= reason.w - 2:
-            canvas.text(reason, line.why, SMALL, INK_2, SANS, LEFT, least=12)
-    if len(lines) > len(shown_lines):
-        canvas.text(Area(area.x, area.bottom - 18, area.w, 18), f"{len(lines) - len(shown_lines)} more", 16, INK_3)
-
-
-def _quiet(view: View, area: Area) -> None:
-    """Nothing to do: a calm line."""
-    words = banner(view.state, view.player).text
-    view.canvas.text(area, words, LARGE, INK_2, SANS, CENTRE, least=18)
-
-
-def history_strip(view: View, area: Area) -> None:
-    """The last rounds of this table, the newest at the right: the dealer's total, and what this player made of it."""
-    canvas = view.canvas
-    history = list(view.shown.history)[:10]
-    if not history:
-        return
-    canvas.text(area._replace(w=150), "LAST ROUNDS", 18, INK_3, SANS, LEFT, least=11)
-    x = area.x + 150
-    for summary in history:
-        mine = [box for box in summary.boxes.values() if box.player == view.player]
-        net = sum(box.net for box in mine)
-        verdict = (
-            Verdict.OPEN if not mine else Verdict.WON if net > 0 else Verdict.LOST if net < 0 else Verdict.RETURNED
-        )
-        colour, mark = VERDICTS[verdict]
-        words = "void" if summary.voided else f"D {summary.total}"
-        width = badge(canvas, x, area.y + (area.h - 34) / 2, words, FRAME, colour, 34)
-        if mark:
-            canvas.icon(Area(x + width + 2, area.y + (area.h - 22) / 2, 22, 22), mark, colour)
-            width += 24
-        x += width + 10
-        if x > area.right - 90:
-            break
+        view.canvas.button(cell, words, intent, style, size, sub, icon)

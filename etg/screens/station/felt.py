@@ -1,26 +1,27 @@
-"""The shared part of the felt: the dealer's hand, the community cards, the countdown and the meters."""
+"""The shared part of the felt: the dealer's hand, the community cards and the countdown."""
 
 from collections.abc import Sequence
 
 from etg.cabinet.shown import Countdown, Shown
 from etg.cards import ACE, RANK, Card
 from etg.hands import is_blackjack, is_broken, is_soft, total
-from etg.money import dollars
-from etg.screens.canvas import CARD_SHAPE, CENTRE, LEFT, RIGHT, Area, Canvas
-from etg.screens.gallery import BLACK, BOLD, SANS, SERIF, Args
+from etg.screens.canvas import CARD_SHAPE, CENTRE, LEFT, Area, Canvas
+from etg.screens.gallery import BLACK, BOLD, SERIF, Args
 from etg.screens.theme import (
     FRAME,
     FRAME_3,
     INK,
     INK_2,
-    LINE_GOLD,
+    INSCRIPTION,
     SMALL,
     STAFF,
     TEXT,
     Colour,
 )
-from etg.table.state import UNIT, Round, State, meters_now
+from etg.table.state import Round, State
 
+TITLE_ROW = 36.0
+"""The height of what stands above the cards: whose they are, and what they count."""
 SHOE_AT = 0.94
 """Where cards come from: so far to the right of a screen, above its upper edge."""
 
@@ -28,6 +29,21 @@ SHOE_AT = 0.94
 def shoe_origin(canvas: Canvas) -> Area:
     """Cards slide in from the corner where the shoe stands."""
     return Area(canvas.area.w * SHOE_AT, -220, 10, 10)
+
+
+def discard_rack(canvas: Canvas) -> Area:
+    """They leave for the other corner."""
+    return Area(canvas.area.w * (1 - SHOE_AT), -220, 10, 10)
+
+
+def chip_tray(canvas: Canvas) -> Area:
+    """Where the dealer's chips are: winnings come from there, lost wagers go there."""
+    return Area(canvas.area.w / 2, -120, 10, 10)
+
+
+def own_credits(canvas: Canvas) -> Area:
+    """Where the player's credits stand: chips come from there and go back."""
+    return Area(min(160.0, canvas.area.w * 0.2), canvas.area.h - 60, 10, 10)
 
 
 def fan(
@@ -51,8 +67,14 @@ def fan(
     y = area.y + (area.h - height) / 2
     start = origin if origin is not None else shoe_origin(canvas)
     for i, card in enumerate(cards):
-        canvas.card(x + i * step, y, width, card, (*known, i), start)
+        canvas.card(x + i * step, y, width, card, (*known, i), start, discard_rack(canvas))
     return Area(x, y, taken, height)
+
+
+def card_width(area: Area, count: int, widest: float) -> float:
+    """How wide so many cards are in an area: they become smaller before they lie far over each other."""
+    widest = min(widest, area.h / CARD_SHAPE)
+    return max(widest * 0.76, min(widest, area.w / (1 + 0.62 * max(1, count - 1))))
 
 
 def badge(
@@ -99,51 +121,55 @@ def dealer_total(round_: Round | None) -> str:
 def dealer_area(canvas: Canvas, shown: Shown, area: Area, card: float = 150) -> None:
     """The dealer's hand."""
     round_ = shown.state.round or shown.last_round
-    title, rest = area.top_part(40, 8)
-    rest = rest._replace(h=rest.h - 34)
-    width = canvas.text(title, "DEALER", SMALL, LINE_GOLD, SERIF)
+    title, rest = area.top_part(TITLE_ROW, 8)
+    width = canvas.text(title, "DEALER", SMALL, INSCRIPTION, SERIF)
     words = dealer_total(round_)
     if words:
-        badge(canvas, title.x + width + 16, title.y, words, h=40)
+        badge(canvas, title.x + width + 16, title.y, words, h=TITLE_ROW)
     cards = dealer_cards(round_)
     if not cards:
         places(canvas, rest, card, 2 if shown.state.terms.game.hole_card else 1)
         return
     number = round_.number if round_ is not None else 0
-    fan(canvas, rest, cards, card, ("dealer", number))
+    card = card_width(rest, len(cards), card)
+    fan(canvas, _from_top(rest, card), cards, card, ("dealer", number))
 
 
-def places(canvas: Canvas, area: Area, width: float, count: int) -> None:
-    """Empty places for cards."""
+def places(canvas: Canvas, area: Area, width: float, count: int, first: int = 0) -> None:
+    """Empty places for cards, at the top of the area; `first` is the suit that the first of them shows."""
     height = min(width * CARD_SHAPE, area.h)
     width = height / CARD_SHAPE
     for i in range(count):
-        canvas.put(Area(area.x + i * (width + 10), area.y + (area.h - height) / 2, width, height), "card_place")
+        canvas.put(Area(area.x + i * (width + 10), area.y, width, height), "card_print", first + i)
+
+
+def _from_top(area: Area, card: float) -> Area:
+    """As much of the area as cards of this width need: they lie right below their title."""
+    return area._replace(h=min(area.h, card * CARD_SHAPE))
 
 
 def community_area(canvas: Canvas, shown: Shown, area: Area, card: float = 150) -> None:
-    """The cards that are everybody's: the first ones, then those drawn, each with its number."""
+    """The cards that are everybody's: the first ones, then those drawn, each with its number above it."""
     state = shown.state
     round_ = state.round or shown.last_round
-    title, rest = area.top_part(40, 8)
-    canvas.text(title, "COMMUNITY CARDS", SMALL, LINE_GOLD, SERIF)
+    title, rest = area.top_part(TITLE_ROW, 8)
     start = state.terms.rules.community_start_cards
     cards = list(round_.community) if round_ is not None else []
-    numbers = Area(rest.x, rest.bottom - 30, rest.w, 30)
-    rest = rest._replace(h=rest.h - 34)
     if not cards:
-        places(canvas, rest, card, start)
+        canvas.text(title, "COMMUNITY CARDS", SMALL, INSCRIPTION, SERIF)
+        places(canvas, rest, card, start, 1)
         return
     assert round_ is not None
-    placed = fan(canvas, rest, list(cards), card, ("community", round_.number))
+    card = card_width(rest, len(cards), card)
+    placed = fan(canvas, _from_top(rest, card), list(cards), card, ("community", round_.number))
     width = placed.h / CARD_SHAPE
     step = (placed.w - width) / (len(cards) - 1) if len(cards) > 1 else 0
-    if 0 < start <= len(cards):
-        first = Area(placed.x, numbers.y, width + step * (start - 1), numbers.h)
-        canvas.text(first, "first cards" if first.w > 140 else "first", SMALL, INK_2, align=CENTRE, least=14)
+    first = title.w if len(cards) <= start else step * start - 8
+    words = "COMMUNITY CARDS" if canvas.measure("COMMUNITY CARDS", SMALL, SERIF) <= first else "COMMUNITY"
+    canvas.text(title._replace(w=first), words, SMALL, INSCRIPTION, SERIF, least=14)
     for i in range(start, len(cards)):
-        at = Area(placed.x + i * step, numbers.y, min(width, step) if i < len(cards) - 1 else width, numbers.h)
-        canvas.text(at, f"+{i - start + 1}", TEXT, INK, BOLD, LEFT if at.w < width else CENTRE, least=14)
+        at = Area(placed.x + i * step, title.y, min(width, step) if i < len(cards) - 1 else width, title.h)
+        canvas.text(at, f"+{i - start + 1}", TEXT, INK, BOLD, LEFT if step < width else CENTRE, least=14)
 
 
 def countdown(canvas: Canvas, shown: Shown, area: Area, now: float) -> None:
@@ -193,29 +219,6 @@ def _share(timer: Countdown, now: float) -> int:
 
 def _urgent(timer: Countdown, now: float) -> Colour:
     return STAFF if timer.left(now) <= 5 else INK
-
-
-def meters_area(canvas: Canvas, state: State, area: Area, size: float = TEXT) -> None:
-    """What the progressive meters show."""
-    found = [(meter_name(state, name), units // UNIT) for name, units in meters_now(state).items()]
-    if not found:
-        return
-    step = min(area.h / len(found), size * 1.7)
-    widest = max(canvas.measure(dollars(cents), size, BOLD) for _, cents in found)
-    room = area.w - widest - 16
-    small = size * 0.8
-    while small > 16 and max(canvas.measure(name, small) for name, _ in found) > room:
-        small -= 0.5
-    beside = max(canvas.measure(name, small) for name, _ in found) <= room
-    for i, (name, cents) in enumerate(found):
-        row = Area(area.x, area.y + i * step, area.w, step)
-        if beside:
-            canvas.text(row, dollars(cents), size, INK, BOLD, RIGHT)
-            canvas.text(row._replace(w=room), name, small, LINE_GOLD, SANS)
-        else:  # a long name stands above its amount
-            upper, lower = row.top_part(step * 0.42, 0)
-            canvas.text(upper, name, min(18.0, upper.h), LINE_GOLD, SANS, RIGHT, least=11)
-            canvas.text(lower, dollars(cents), min(size, lower.h), INK, BOLD, RIGHT)
 
 
 def meter_name(state: State, name: str) -> str:

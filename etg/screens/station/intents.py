@@ -49,6 +49,13 @@ class ChooseBox:
 
 
 @dataclass(frozen=True, slots=True)
+class Why:
+    """Something that cannot be done now was touched: say what is missing."""
+
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
 class Undo:
     """Take the last chip back."""
 

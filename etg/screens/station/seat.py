@@ -7,27 +7,45 @@ from etg.cabinet.asks import Ask
 from etg.cabinet.shown import Shown
 from etg.money import dollars
 from etg.screens.canvas import CENTRE, LEFT, RIGHT, Area, Canvas, Style
+from etg.screens.celebration import celebrate_over
 from etg.screens.gallery import BOLD, SANS
+from etg.screens.station.arrangement import credits_area, places_wagers
 from etg.screens.station.bars import figures, message, phase, services
-from etg.screens.station.betting import (
-    boxes_area,
-    can_repeat,
-    go_button,
-    main_spot,
-    offered_boxes,
-    rack,
-    shown_box,
-    side_spots,
-    spots_area,
-    tools,
-)
-from etg.screens.station.deciding import action_area, history_strip, is_asked, results_area
+from etg.screens.station.betting import NO_CHIP, go_button, rack, tools, why_no_repeat
+from etg.screens.station.deciding import action_area, is_asked
 from etg.screens.station.hands import hands_area
-from etg.screens.station.intents import MAIN, Attendant, AutoRepeat, ClearAll, Close, Open, RepeatLast, SitDown, Undo
+from etg.screens.station.intents import (
+    MAIN,
+    Attendant,
+    AutoRepeat,
+    ClearAll,
+    Close,
+    Open,
+    RepeatLast,
+    SitDown,
+    Undo,
+    Why,
+)
 from etg.screens.station.pages import page_area
+from etg.screens.station.results import history_strip, results_area
+from etg.screens.station.side_spots import side_spots
+from etg.screens.station.spots import boxes_area, main_spot, offered_boxes, shown_box, spots_area
 from etg.screens.station.station import Station
 from etg.screens.station.view import View, player_at, spots
-from etg.screens.theme import FRAME, FRAME_2, FRAME_3, INK, INK_2, INK_3, LINE_GOLD, RADIUS_2, SMALL, TEXT
+from etg.screens.theme import (
+    FRAME,
+    FRAME_2,
+    FRAME_3,
+    INK,
+    INK_2,
+    INK_3,
+    INSCRIPTION,
+    LINE_GOLD,
+    RADIUS_2,
+    SMALL,
+    TEXT,
+    Colour,
+)
 from etg.screens.touch import Touch
 
 NARROW, WIDE = 420.0, 900.0
@@ -35,6 +53,10 @@ NARROW, WIDE = 420.0, 900.0
 SIDES, MORE = "sides", "more"
 """Pages that only seats have: the side wagers, and the services there is no room for."""
 _BUTTON = 76.0
+
+
+CLOTH: Colour = (11, 48, 48)
+_EDGE: Colour = (40, 82, 74)
 
 
 class Seat(Station):
@@ -50,8 +72,9 @@ class Seat(Station):
     def build(self, canvas: Canvas, shown: Shown, now: float) -> None:
         """The panel of the seat."""
         view = self.view(canvas, shown, now)
+        canvas.looks(self.look, (self.memory.page, self.moments.now(now), view.player))
         area = canvas.area
-        canvas.put(area, "slab", 0, (10, 44, 45), (10, 44, 45), 0, False)
+        canvas.put(area, "cloth", CLOTH)
         panel = area.inset(5 if area.w > 280 else 3, 6)
         if view.player is None:
             self._free(view, panel)
@@ -67,21 +90,26 @@ class Seat(Station):
             rest, bottom = rest.bottom_part(56 + 8 + _BUTTON, 8)
             self._money(view, bottom)
         self._body(view, rest)
+        if not is_asked(view):
+            celebrate_over(canvas, self.moments, rest, now)
         message(view, Area(inner.x, inner.y, inner.w, 52))
 
     def _free(self, view: View, panel: Area) -> None:
-        """An empty seat: its number, and what a touch does."""
+        """An empty seat: its betting spot printed on the felt with its number, and what a touch does."""
         canvas = view.canvas
         invites = bool(self.setting.free_credits) and (view.state.open or view.shown.dealt_by_table)
-        canvas.slab(panel, (12, 52, 53), LINE_GOLD if invites else FRAME_2, RADIUS_2, 2)
-        number = Area(panel.x, panel.y + 24, panel.w, 70)
-        canvas.text(number, str(self.place), 48, LINE_GOLD, BOLD, CENTRE)
+        canvas.slab(panel, CLOTH, LINE_GOLD if invites else _EDGE, RADIUS_2, 2)
+        side = min(panel.w - 16, 208.0)
+        middle = panel.x + panel.w / 2
+        circle = Area(middle - side / 2, panel.y + panel.h * 0.4 - side / 2, side, side)
+        canvas.put(circle, "spot", LINE_GOLD, invites)
+        canvas.printed(circle, str(self.place), side * 0.42, INSCRIPTION, CENTRE)
+        below = Area(panel.x + 6, circle.bottom + 20, panel.w - 12, 40)
         if not invites:
-            canvas.text(number._replace(y=number.bottom + 20), "free", SMALL, INK_3, SANS, CENTRE)
+            canvas.text(below, "free", SMALL, INK_3, SANS, CENTRE)
             return
         for n, words in enumerate(("Touch", "to play")):
-            place = Area(panel.x + 6, panel.y + panel.h * 0.45 + n * 38, panel.w - 12, 38)
-            canvas.text(place, words, TEXT, INK, BOLD, CENTRE, least=16)
+            canvas.text(below._replace(y=below.y + n * 38), words, TEXT, INK, BOLD, CENTRE, least=16)
         canvas.target(panel, SitDown())
 
     def _title(self, view: View, area: Area) -> None:
@@ -106,11 +134,12 @@ class Seat(Station):
         canvas = view.canvas
         left, right = upper.columns(2, 8)
         for place, title, amount, align in (
-            (left, "CREDITS", dollars(view.credits), LEFT),
-            (right, "WAGER", dollars(view.wagered), RIGHT),
+            (left, "CREDITS", view.credits, LEFT),
+            (right, "WAGER", view.wagered, RIGHT),
         ):
+            known = title if title == "CREDITS" else None
             canvas.text(place._replace(h=20), title, 17, INK_3, SANS, align, least=10)
-            canvas.text(place._replace(y=place.y + 20, h=36), amount, 30, INK, BOLD, align, least=12)
+            canvas.amount(place._replace(y=place.y + 20, h=36), amount, known, 30, INK, BOLD, align, least=12)
         called = self.place in view.shown.calls
         page = view.memory.page
         cells = lower.columns(3, 6)
@@ -145,7 +174,7 @@ class Seat(Station):
         upper, acts = area.bottom_part(height, 8)
         if page:
             self._page(view, upper)
-        elif not self._places_wagers(view) or (view.locked and view.boxes):
+        elif not places_wagers(view) or (view.locked and view.boxes):
             hands_area(view, upper)
         elif area.w > WIDE:
             spots_area(view, upper)
@@ -156,14 +185,14 @@ class Seat(Station):
         if not betting:
             results_area(view, acts)
         elif view.needs_credits:
-            self._credits(view, acts)
+            credits_area(view, acts)
         elif narrow:
             self._narrow_chips(view, acts)
         else:
             self._chips(view, acts)
 
     def _bets(self, view: View) -> bool:
-        return self._places_wagers(view) and view.betting and not view.locked
+        return places_wagers(view) and view.betting and not view.locked
 
     def _spot(self, view: View, area: Area) -> None:
         """The main wager, and beside it the way to the side wagers; in a narrow seat the button that says go."""
@@ -208,13 +237,13 @@ class Seat(Station):
         if memory.drafts.before:
             canvas.button(undo, "Undo", Undo(), Style.PLAIN, 20, icon="undo", hold=ClearAll())
         else:
-            canvas.off_button(undo, "Undo", 20, icon="undo")
+            canvas.off_button(undo, "Undo", 20, icon="undo", why=NO_CHIP)
         if memory.auto:
             canvas.button(again, "Auto", AutoRepeat(), Style.PLAIN, 20, icon="repeat", lit=True)
-        elif can_repeat(view):
-            canvas.button(again, "Again", RepeatLast(), Style.PLAIN, 20, icon="repeat", hold=AutoRepeat())
+        elif why := why_no_repeat(view):
+            canvas.off_button(again, "Again", 20, icon="repeat", why=Why(why))
         else:
-            canvas.off_button(again, "Again", 20, icon="repeat")
+            canvas.button(again, "Again", RepeatLast(), Style.PLAIN, 20, icon="repeat", hold=AutoRepeat())
         self._sides_button(view, sides)
 
     # Pages

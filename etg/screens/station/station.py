@@ -3,22 +3,15 @@
 from typing import TypeAlias
 
 from etg.cabinet.asks import Around, Ask, CallAttendant, Ready
+from etg.cabinet.settings_look import Look
 from etg.cabinet.shown import Shown
-from etg.screens.canvas import CENTRE, Area, Canvas, Style
-from etg.screens.gallery import BOLD, SANS
-from etg.screens.signs import inscription_area
+from etg.screens.canvas import Canvas
+from etg.screens.moments import Moments
 from etg.screens.sound.catalogue import REFUSED, YOUR_TURN
 from etg.screens.station import intents as i
-from etg.screens.station.bars import header, message, money_bar, phase
-from etg.screens.station.betting import chips_area, spots_area
-from etg.screens.station.deciding import action_area, history_strip, results_area
+from etg.screens.station.arrangement import landscape, upright
 from etg.screens.station.drafts import on_felt
-from etg.screens.station.felt import community_area, countdown, dealer_area, meters_area
-from etg.screens.station.hands import hands_area
-from etg.screens.station.pages import page_area
-from etg.screens.station.table_view import table_area
-from etg.screens.station.view import Memory, Setting, View, player_at, short
-from etg.screens.theme import INK, INK_2, LARGE, SMALL, TEXT, TITLE
+from etg.screens.station.view import Memory, Setting, Thrown, View, player_at
 from etg.screens.touch import Dropped, Tap, Touch
 from etg.table import commands as c
 from etg.table.actions import Do, next_action
@@ -48,6 +41,7 @@ class Station:
         self.memory = Memory(setting.chips[min(1, len(setting.chips) - 1)], volume=setting.volume)
         self.wants: list[str] = []
         """Sounds that the last touch is to be answered with, until somebody plays them."""
+        self.moments = Moments(place)
         self._player: str | None = None
         self._moved: tuple[object, float] = (None, 0.0)
         """The last touch that moved credits, and until when it is not meant again."""
@@ -63,157 +57,23 @@ class Station:
 
     def view(self, canvas: Canvas, shown: Shown, now: float) -> View:
         """What its parts are drawn from."""
-        return View(canvas, shown, now, self.place, self.setting, self.memory)
+        return View(canvas, shown, now, self.place, self.setting, self.memory, self.moments)
+
+    @property
+    def look(self) -> Look:
+        """How it looks to this player."""
+        return self.setting.look
 
     # Drawing
 
     def build(self, canvas: Canvas, shown: Shown, now: float) -> None:
         """All of it."""
         view = self.view(canvas, shown, now)
-        canvas.put(canvas.area, "felt")
+        canvas.looks(self.look, (self.memory.page, self.moments.now(now), view.player))
         if canvas.area.w >= canvas.area.h:
-            self._landscape(view)
+            landscape(view)
         else:
-            self._portrait(view)
-
-    def _landscape(self, view: View) -> None:
-        whole = view.canvas.area
-        top, rest = whole.top_part(88, 0)
-        rest, bottom = rest.bottom_part(104, 0)
-        header(view, top)
-        money_bar(view, bottom)
-        body = rest.inset(24, 12)
-        upper, lower = body.top_part(body.h * 0.335, 12)
-        hands, acts = lower.bottom_part(196, 12)
-        acts, strip = acts, Area(hands.x, hands.bottom - 36, hands.w, 36)
-        shared, side = upper.right_part(480, 32)
-        self._corner(view, side)
-        if view.memory.page:
-            page_area(view, Area(shared.x, shared.y, shared.w, hands.bottom - shared.y))
-            self._sidebar(view, Area(side.x, hands.y, side.w, hands.h))
-        else:
-            self._shared(view, shared)
-            self._middle(view, hands._replace(h=hands.h - 44))
-            history_strip(view, strip)
-        self._acts(view, acts)
-        message(view, Area(shared.x, top.bottom + 4, shared.w, 56))
-
-    def _portrait(self, view: View) -> None:
-        whole = view.canvas.area
-        top, rest = whole.top_part(88, 0)
-        rest, bottom = rest.bottom_part(216, 0)
-        header(view, top)
-        money_bar(view, bottom)
-        body = rest.inset(24, 12)
-        line, body = body.top_part(80, 12)
-        phase(view, line)
-        upper, lower = body.top_part(300, 12)
-        dealer, side = upper.right_part(430, 20)
-        dealer_area(view.canvas, view.shown, dealer)
-        self._corner(view, side)
-        strip, lower = lower.top_part(300, 12)
-        hands, acts = lower.bottom_part(310, 12)
-        history = Area(hands.x, hands.bottom - 36, hands.w, 36)
-        if view.memory.page:
-            page_area(view, Area(strip.x, strip.y, strip.w, hands.bottom - strip.y))
-        else:
-            self._second(view, strip)
-            self._middle(view, hands._replace(h=hands.h - 44))
-            history_strip(view, history)
-        self._acts(view, acts)
-        message(view, Area(whole.x + 24, line.y + 12, whole.w - 48, 56))
-
-    def _shared(self, view: View, area: Area) -> None:
-        """The dealer's hand and the cards of all."""
-        dealer, rest = area.left_part(max(380.0, area.w * 0.3), 40)
-        dealer_area(view.canvas, view.shown, dealer)
-        self._second(view, rest)
-
-    def _second(self, view: View, area: Area) -> None:
-        """The community cards, or where everybody has cards of his own the other boxes."""
-        if view.state.terms.game.community_cards and view.state.terms.rules.community_start_cards:
-            community_area(view.canvas, view.shown, area)
-        else:
-            table_area(view.canvas, view.shown, area)
-
-    def _corner(self, view: View, area: Area) -> None:
-        """The countdown and the meters; nothing ever covers them."""
-        ring, rest = area.left_part(150, 24)
-        countdown(view.canvas, view.shown, ring._replace(h=min(150.0, ring.h)), view.now)
-        meters_area(view.canvas, view.state, rest._replace(h=150), TEXT)
-        if view.player is not None:
-            below = Area(area.x, area.y + 168, area.w, area.h - 168)
-            inscription_area(view.canvas, below, view.state.terms, 20, CENTRE)
-
-    def _sidebar(self, view: View, area: Area) -> None:
-        """Beside an open page: the player's hands, small."""
-        if view.boxes and sum(len(box.hands) for box in view.boxes) <= 2:
-            hands_area(view, area)
-
-    def _middle(self, view: View, area: Area) -> None:
-        """Spots while wagers are placed, hands while cards lie on the table."""
-        if view.player is None:
-            self._welcome(view, area)
-        elif self._places_wagers(view) and not (view.locked and view.boxes):
-            spots_area(view, area)
-        else:
-            hands_area(view, area)
-
-    def _places_wagers(self, view: View) -> bool:
-        if not view.betting:
-            return view.state.round is None and bool(view.wagered)
-        ready = next_action(view.state).do in (Do.WAGERS, Do.CLOSE_BETTING)
-        return ready or bool(view.wagered) or not view.boxes
-
-    def _acts(self, view: View, area: Area) -> None:
-        if view.player is None:
-            self._inscriptions(view, area)
-            return
-        if action_area(view, area):
-            return
-        if self._places_wagers(view) and view.betting and not view.locked:
-            if view.needs_credits:
-                self._credits(view, area)
-            else:
-                chips_area(view, area)
-        else:
-            results_area(view, area)
-
-    def _credits(self, view: View, area: Area) -> None:
-        """No credits: play money by a touch, or a word to the dealer."""
-        if not self.setting.free_credits:
-            words = "Buy in: put cash or chips on the table, the dealer gives you credits."
-            if area.w > 1200:
-                view.canvas.text(area, words, LARGE, INK, SANS, CENTRE, least=20)
-            else:
-                view.canvas.paragraph(area, words, SMALL if area.w < 420 else TEXT, INK, SANS, CENTRE)
-            return
-        for amount, cell in zip(
-            self.setting.free_credits, area.columns(len(self.setting.free_credits), 20), strict=True
-        ):
-            view.canvas.button(cell, short(amount), i.FreeCredits(amount), Style.ACT, LARGE, "free credits")
-
-    def _welcome(self, view: View, area: Area) -> None:
-        """Nobody sits here."""
-        canvas, terms = view.canvas, view.state.terms
-        lines = area.rows(4, 0)
-        canvas.printed(lines[0], terms.game.name, TITLE, INK, CENTRE)
-        rules = terms.rules
-        words = f"Wagers from {short(rules.minimum)} to {short(rules.maximum)}"
-        canvas.text(lines[1], words, LARGE, INK_2, SANS, CENTRE, least=20)
-        width = min(620.0, area.w)
-        place = Area(area.x + (area.w - width) / 2, lines[2].y, width, 128)
-        if not view.state.open and not view.shown.dealt_by_table:
-            canvas.text(place, "The table is closed", LARGE, INK_2, BOLD, CENTRE, least=18)
-        elif self.setting.free_credits:
-            canvas.button(place, "Touch to play", i.SitDown(), Style.ACT, LARGE + 8, "free credits, no money")
-        else:
-            words = "Put cash or chips on the table: the dealer gives you credits"
-            canvas.text(place, words, LARGE, INK, BOLD, CENTRE, least=18)
-
-    def _inscriptions(self, view: View, area: Area) -> None:
-        """What the book wants to be read on the layout."""
-        inscription_area(view.canvas, area, view.state.terms, TEXT, CENTRE)
+            upright(view)
 
     # Touches
 
@@ -263,6 +123,9 @@ class Station:
             case i.Volume(by):
                 memory.volume = min(LOUDEST, max(0, memory.volume + by))
                 self.wants.append(SAMPLE)
+            case i.Why(words):
+                memory.note, memory.note_until = words, now + NOTE
+                self.wants.append(REFUSED)
             case i.PickChip(cents):
                 memory.chip = cents
             case i.ChooseBox(box):
@@ -281,7 +144,10 @@ class Station:
                 memory.page = ""
                 return [c.BuyIn(player, amount)]
             case i.OnSpot(box, spot):
-                return self._drafted(drafts.add(state, player, box, spot, memory.chip), state, player, now)
+                why = drafts.add(state, player, box, spot, memory.chip)
+                if not why:
+                    memory.thrown = Thrown(memory.thrown.number + 1 if memory.thrown else 1, box, spot, memory.chip)
+                return self._drafted(why, state, player, now)
             case i.Undo():
                 return self._drafted(drafts.undo(state, player), state, player, now)
             case i.ClearAll():
@@ -346,6 +212,7 @@ class Station:
     def follow(self, shown: Shown, now: float) -> list[Ask]:
         """Chips that are still on their way, wagers that repeat themselves, pages of a player who has left."""
         state, memory = shown.state, self.memory
+        self.moments.follow(shown, now, self.look.motion)
         player = player_at(state, self.place)
         if player != self._player:
             self._player = player

@@ -1,20 +1,27 @@
 """The other boxes as they lie on the felt: where everybody has cards of his own, each station shows all of them."""
 
 from etg.cabinet.shown import Shown
+from etg.money import Cents
 from etg.screens.canvas import CENTRE, LEFT, Area, Canvas
 from etg.screens.gallery import BLACK, BOLD, SERIF
-from etg.screens.station.felt import fan, total_words
+from etg.screens.station.felt import TITLE_ROW, fan, total_words
 from etg.screens.station.marks import VERDICTS
+from etg.screens.station.stakes import stack
 from etg.screens.station.view import short
-from etg.screens.theme import FRAME_3, GOLD, INK, INK_2, INK_3, LINE_GOLD, SMALL
+from etg.screens.theme import GOLD, INK, INSCRIPTION, SMALL, Colour
 from etg.screens.words.outcomes import Verdict, told
 from etg.table.state import Box, Round
+
+CHIPS: tuple[Cents, ...] = (100, 500, 2_500, 10_000, 50_000)
+"""The chips of stacks that are only looked at."""
+_TILE: Colour = (11, 56, 55)
+_EDGE: Colour = (44, 90, 80)
 
 
 def table_area(canvas: Canvas, shown: Shown, area: Area) -> None:
     """All boxes of the table in a row, small."""
-    title, rest = area.top_part(40, 8)
-    canvas.text(title, "THE TABLE", SMALL, LINE_GOLD, SERIF)
+    title, rest = area.top_part(TITLE_ROW, 8)
+    canvas.text(title, "THE TABLE", SMALL, INSCRIPTION, SERIF)
     count = shown.state.terms.game.boxes
     for number, place in enumerate(rest.columns(count, 10), start=1):
         box_tile(canvas, shown, place, number)
@@ -25,14 +32,17 @@ def box_tile(canvas: Canvas, shown: Shown, area: Area, number: int) -> None:
     round_ = shown.state.round or shown.last_round
     box = _box(round_, number)
     turn = _has_turn(shown, number)
-    canvas.slab(area, (11, 56, 55), GOLD if turn else FRAME_3, 12, 3 if turn else 1)
+    canvas.slab(area, _TILE, GOLD if turn else _EDGE, 12, 3 if turn else 2)
     inner = area.inset(8, 6)
-    top, rest = inner.top_part(26, 4)
-    canvas.text(top, str(number), 18, INK_2 if box else INK_3, BOLD, LEFT)
+    top, rest = inner.top_part(28, 4)
+    wagers = shown.state.wagers.get(number)
+    taken = box is not None or wagers is not None
+    canvas.text(top, str(number), SMALL, INK if taken else INSCRIPTION, BOLD, LEFT)
     if box is None:
-        wagers = shown.state.wagers.get(number)
+        chips, foot = rest.bottom_part(30, 4)
+        stack(canvas, chips.inset(4, 0), wagers.wager if wagers is not None else 0, CHIPS)
         if wagers is not None:
-            canvas.text(rest, short(wagers.wager), SMALL, INK, BOLD, CENTRE, least=12)
+            canvas.text(foot, short(wagers.wager), SMALL, INK, BOLD, CENTRE, least=12)
         return
     rows = rest.rows(len(box.hands), 4)
     for index, (hand, row) in enumerate(zip(box.hands, rows, strict=True)):

@@ -4,12 +4,15 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from types import MappingProxyType
+from typing import NamedTuple
 
+from etg.cabinet.settings_look import PLAIN, Look
 from etg.cabinet.shown import Shown
 from etg.devices.reports import Kind
 from etg.modes import Mode
 from etg.money import Cents, dollars
 from etg.screens.canvas import Canvas
+from etg.screens.moments import Moments
 from etg.screens.station.drafts import Drafts
 from etg.screens.station.intents import MAIN
 from etg.screens.words.areas import areas
@@ -27,8 +30,19 @@ class Setting:
     chips: tuple[Cents, ...]
     free_credits: tuple[Cents, ...] = ()
     """Play money that a touch gives; empty where credits are bought from the dealer."""
+    look: Look = PLAIN
     volume: int = 7
     """How loud a station is before its player changes it, 0 to 10."""
+
+
+class Thrown(NamedTuple):
+    """A chip on its way from the rack to a spot."""
+
+    number: int
+    """Which throw it is: each flies once."""
+    box: int
+    spot: str
+    cents: Cents
 
 
 @dataclass
@@ -50,6 +64,8 @@ class Memory:
     """Rounds in which they were, since the last touch."""
     repeated: int = 0
     """The round for which they were."""
+    thrown: Thrown | None = None
+    """The last chip that a touch has sent to a spot."""
     volume: int = 7
     note: str = ""
     """A sentence for this player, until `note_until`."""
@@ -68,6 +84,7 @@ class View:
     station: int
     setting: Setting
     memory: Memory
+    moments: Moments
 
     @property
     def state(self) -> State:

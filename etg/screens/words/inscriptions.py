@@ -42,8 +42,8 @@ def _felt(terms: Terms) -> Iterator[Inscription]:
     if switch:
         yield Inscription(terms.game.name, "BJ 2.B(5)", _FELT)
     yield Inscription(f"Blackjack pays {_main_pays(terms, terms.blackjack_line)}", _blackjack_clause(terms), _FELT)
-    yield Inscription(_insurance(terms), _INSURANCE[terms.game.book], _FELT)
     yield Inscription(_dealer(terms), "HB 4" if terms.game.book == "BJ" else terms.clause("7.M"), _FELT)
+    yield Inscription(_insurance(terms), _INSURANCE[terms.game.book], _FELT)
     if switch:
         yield Inscription("A dealer's 22 is a push", "BJ 12.A(5)(e)", _FELT)
     yield Inscription(f"A winning hand pays {_main_pays(terms, 'win')}", _ADVICE[terms.game.book], _FELT)

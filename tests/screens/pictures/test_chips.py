@@ -1,10 +1,13 @@
 """Chips: what is printed on them and how a stack stands for an amount."""
 
+import pygame
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from etg.screens.pictures.chips import BODIES, chip, colours, label, nearest
-from etg.screens.pictures.stacks import MOST, chip_stack, chips_of
-from tests.screens.pictures.looks import colour, contrast, corners, filled, same
+from etg.screens.pictures.stacks import HIGH, MOST, chip_stack, chips_of, stacks_of
+from tests.screens.pictures.looks import alpha, colour, contrast, corners, filled, same
 
 USUAL = (100, 500, 2500, 10_000, 50_000)
 
@@ -54,9 +57,32 @@ def test_a_stack_never_shows_more_than_it_can() -> None:
     assert len(chips_of(99_999, USUAL)) <= MOST
 
 
+def test_more_chips_than_stand_on_each_other_make_more_stacks() -> None:
+    assert stacks_of([]) == []
+    assert [len(stack) for stack in stacks_of([100] * 8)] == [8]
+    assert [len(stack) for stack in stacks_of([100] * 9)] == [4, 5]
+    assert [len(stack) for stack in stacks_of([100] * MOST)] == [8, 8, 8]
+
+
+@given(st.lists(st.sampled_from(USUAL), max_size=MOST))
+def test_stacks_hold_all_chips_the_largest_in_the_first(some: list[int]) -> None:
+    chips = sorted(some, reverse=True)
+    stacks = stacks_of(chips)
+    assert [value for stack in stacks for value in stack] == chips
+    assert all(1 <= len(stack) <= HIGH for stack in stacks)
+
+
+def test_without_denominations_the_usual_chips_are_shown() -> None:
+    assert chips_of(13_000) == chips_of(13_000, tuple(BODIES)) == [10_000, 2500, 500]
+
+
 def test_less_than_the_smallest_chip_is_still_a_chip() -> None:
     assert chips_of(40, USUAL) == [100]
     assert chips_of(0, USUAL) == []
+
+
+def _covered(w: int, h: int, cents: int) -> int:
+    return pygame.mask.from_surface(chip_stack(w, h, cents, (100,)), 200).count()
 
 
 def test_more_chips_make_a_higher_stack() -> None:
@@ -67,11 +93,31 @@ def test_more_chips_make_a_higher_stack() -> None:
     assert heights[8] <= 110
 
 
+@pytest.mark.parametrize("size", [44, 64, 96, 160, 260])
+def test_a_larger_amount_is_visibly_larger(size: int) -> None:
+    covered = [_covered(size, size, 100 * n) for n in (0, 1, 2, 4, 8, 16, 24)]
+    assert covered == sorted(covered)
+    assert len(set(covered)) == len(covered)
+
+
+@pytest.mark.parametrize("n", [1, 8, 9, 16, 17, 24])
+def test_all_chips_are_inside_the_picture(n: int) -> None:
+    picture = chip_stack(160, 160, 100 * n, (100,))
+    edge = [(x, 0) for x in range(160)] + [(x, y) for x in (0, 159) for y in range(160)]
+    assert max(alpha(picture, x, y) for x, y in edge) < 200, "only a shadow may end at the edge"
+
+
 def test_a_stack_stands_on_the_lower_edge() -> None:
     assert filled(chip_stack(90, 110, 500, USUAL)).bottom >= 109
 
 
 def test_a_stack_has_no_dark_rim() -> None:
     picture = chip_stack(200, 240, 100, USUAL)
-    area = filled(picture)
-    assert sum(colour(picture, area.centerx, area.top + 2)) > 200
+    solid = pygame.mask.from_surface(picture, 250).get_bounding_rects()[0]
+    assert sum(colour(picture, solid.centerx, solid.top + 2)) > 200
+
+
+def test_a_stack_drawn_again_is_the_same_and_not_the_same_surface() -> None:
+    one, other = chip_stack(90, 90, 4300, USUAL), chip_stack(90, 90, 4300, USUAL)
+    one.fill((0, 0, 0, 0))
+    assert same(other, chip_stack(90, 90, 4300, USUAL))

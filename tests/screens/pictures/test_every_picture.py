@@ -5,27 +5,47 @@ from typing import Any
 import pygame
 import pytest
 
+from etg.resources import resource
 from etg.screens import theme
 from etg.screens.pictures import PICTURES
+from etg.screens.pictures.layout import Band, Line
 from etg.screens.pictures.letters import BOLD, SERIF
 from tests.screens.pictures.looks import filled, same
 
 SAMPLES: dict[str, list[tuple[Any, ...]]] = {
+    "app_icon": [()],
     "arc_text": [("Pairs pay", SERIF, 24, theme.LINE_GOLD, 60), ("All 17s", BOLD, 20, theme.INK, -40)],
-    "card_back": [()],
-    "card_face": [(0,), (27,), (38,), (51,)],
+    "card_back": [(), (1,)],
+    "card_face": [(0,), (27,), (38,), (51,), (51, True)],
     "card_place": [()],
+    "card_print": [(), (3,)],
+    "card_shadow": [()],
     "chip": [(50,), (2500,), (123_456,)],
     "chip_stack": [(2500, (100, 500, 2500)), (99_999, (100, 500, 2500, 10_000))],
+    "coin": [(0,), (3,)],
+    "cover_card": [()],
+    "discard_rack": [(0,), (5,), (8,)],
+    "cloth": [((11, 48, 48),)],
     "felt": [()],
     "icon": [("help", theme.INK), ("stand", theme.GOLD)],
+    "logo": [(resource("art", "icon", "etg-128.png"),)],
+    "meter_frame": [(0,), (1,), (2,)],
+    "layout": [(0, 0, ()), (8, 4, (Band(20, 4, (Line(("Pays 3 to 2", "No limit"), 9),), 2, 12),))],
     "pill": [(theme.FRAME_3,), (None, theme.WON, 2), (theme.GOLD, None, 0, True)],
+    "rays": [(0,), (7,)],
     "ring": [(1000, theme.GOLD, theme.FRAME_3, 6), (300, theme.GOLD)],
     "shade": [(120,)],
     "shadow": [(12,)],
+    "shoe": [(0,), (5,), (8,)],
     "slab": [(12, theme.FRAME_2, theme.FRAME_3, 2), (20, (255, 255, 255, 30)), (20, theme.GOLD, None, 0, True)],
     "spot": [(theme.LINE_GOLD, False), (theme.GOLD, True)],
+    "wheel": [((("jackpot", 1), ("$10", 70), ("$5/$1", 29)),), ((("a", 1),), (("a", "ONE"),))],
+    "wheel_gloss": [()],
+    "wheel_pointer": [()],
+    "wordmark": [(theme.BRASS_LIGHT,)],
 }
+OPAQUE = {"cloth", "felt", "layout"}
+"""What covers all that is under it."""
 SIZES = [(40, 56), (41, 57), (96, 96), (161, 225), (320, 120)]
 
 
@@ -44,7 +64,7 @@ def test_size_content_and_sameness(name: str, size: tuple[int, int]) -> None:
         assert same(picture, PICTURES[name](*size, *args))
 
 
-@pytest.mark.parametrize("name", sorted(PICTURES.keys() - {"felt"}))
+@pytest.mark.parametrize("name", sorted(PICTURES.keys() - OPAQUE))
 def test_pictures_have_transparency(name: str) -> None:
     picture = PICTURES[name](80, 112, *SAMPLES[name][0])
     assert picture.get_flags() & pygame.SRCALPHA

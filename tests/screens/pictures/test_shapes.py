@@ -6,6 +6,7 @@ import pygame
 import pytest
 
 from etg.screens import theme
+from etg.screens.pictures.shadows import card_shadow, shadow_area
 from etg.screens.pictures.shapes import pill, ring, shade, shadow, slab, spot
 from tests.screens.pictures.looks import alpha, colour, corners, filled, luminance, rgba, same
 
@@ -81,6 +82,20 @@ def test_a_shadow_fades_to_nothing_at_its_edge() -> None:
     assert row == sorted(row)
     assert row[-1] > 150
     assert same(picture, pygame.transform.flip(picture, True, True))
+
+
+@pytest.mark.parametrize("card", [(40, 56), (150, 210), (320, 448)])
+def test_the_shadow_of_a_card_is_seen_around_it_and_ends_softly(card: tuple[int, int]) -> None:
+    left, top, w, h = (round(side) for side in shadow_area(0, 0, *card))
+    picture = card_shadow(w, h)
+    edge, middle = alpha(picture, -left, h // 2), alpha(picture, w // 2, h // 2)
+    assert middle > edge > 60, "it shows beside the card"
+    assert max(alpha(picture, x, 0) for x in range(w)) < 16
+    assert max(alpha(picture, 0, y) for y in range(h)) < 16
+    row = [alpha(picture, x, h // 2) for x in range(w // 2)]
+    assert row == sorted(row)
+    assert same(picture, pygame.transform.flip(picture, True, True))
+    assert top > left, "the light comes from above: the shadow lies lower than the card"
 
 
 def test_a_lit_spot_glows() -> None:

@@ -1,0 +1,196 @@
+"""How the parts of a station lie on its screen: landscape or upright, the same bands in the same order."""
+
+from etg.screens.canvas import CENTRE, Area, Style
+from etg.screens.celebration import celebrate_over
+from etg.screens.gallery import BOLD, SANS
+from etg.screens.signs import LEAST, Printed, inscription_area, printed_band
+from etg.screens.station import intents as i
+from etg.screens.station.bars import header, message, money_bar, phase
+from etg.screens.station.betting import chips_area
+from etg.screens.station.deciding import action_area, is_asked
+from etg.screens.station.felt import community_area, countdown, dealer_area
+from etg.screens.station.hands import hands_area
+from etg.screens.station.meters import meters_area, meters_height
+from etg.screens.station.pages import page_area
+from etg.screens.station.results import history_strip, results_area
+from etg.screens.station.spots import spots_area
+from etg.screens.station.table_view import table_area
+from etg.screens.station.view import View, short
+from etg.screens.theme import INK, INK_2, LARGE, SMALL, TEXT, TITLE
+from etg.table.actions import Do, next_action
+
+EDGE = 24.0
+"""From the edge of the screen to what lies on the felt."""
+CARD = 168.0
+"""The width of the dealer's and the community cards, where there is room."""
+_CORNER = 520.0
+
+
+def landscape(view: View) -> None:
+    """Shared cards above the band, the player's own below it, then what can be touched."""
+    whole = view.canvas.area
+    top, rest = whole.top_part(88, 0)
+    rest, bottom = rest.bottom_part(104, 0)
+    body = rest.inset(EDGE, 12)
+    band = printed_band(view.canvas, view.state.terms)
+    upper, lower = body.top_part(280 + max(0.0, whole.h - 1080) * 0.4, 6)
+    _ground(view, top.h, bottom.h, None if view.memory.page else band, lower.y)
+    header(view, top)
+    money_bar(view, bottom)
+    own, acts = lower.bottom_part(160, 12)
+    hands = Area(own.x, own.y + band.height + 8, own.w, own.h - band.height - 8)
+    shared, side = upper.right_part(_CORNER, 32)
+    _corner(view, side)
+    if view.memory.page:
+        page_area(view, Area(shared.x, shared.y, shared.w, own.bottom - shared.y))
+        _sidebar(view, Area(side.x, own.y, side.w, own.h))
+    else:
+        _shared(view, shared)
+        _middle(view, hands if view.player is not None else hands._replace(h=acts.bottom - hands.y))
+    _acts(view, acts)
+    _moment(view, rest.inset(EDGE, 12), hands.right_part(hands.w * 0.45)[1])
+    message(view, Area(shared.x, top.bottom + 4, shared.w, 56))
+
+
+def upright(view: View) -> None:
+    """The same below each other; the band lies right below the dealer, where no page covers it."""
+    whole = view.canvas.area
+    top, rest = whole.top_part(88, 0)
+    rest, bottom = rest.bottom_part(216, 0)
+    body = rest.inset(EDGE, 12)
+    band = printed_band(view.canvas, view.state.terms, 16)
+    line, body = body.top_part(72, 8)
+    upper, lower = body.top_part(288, 6)
+    _ground(view, top.h, bottom.h, band, lower.y)
+    header(view, top)
+    money_bar(view, bottom)
+    phase(view, line)
+    dealer, side = upper.right_part(_CORNER, 20)
+    dealer_area(view.canvas, view.shown, dealer, CARD)
+    _corner(view, side)
+    rest, acts = lower.bottom_part(304, 12)
+    rest = Area(rest.x, rest.y + band.height + 8, rest.w, rest.h - band.height - 8)
+    if view.memory.page:
+        page_area(view, rest)
+    elif view.player is None:
+        strip, hands = rest.top_part(284, 8)
+        _second(view, strip)
+        _middle(view, hands._replace(h=acts.bottom - hands.y))
+    else:
+        strip, hands = rest.top_part(284, 8)
+        _second(view, strip)
+        _middle(view, hands)
+    _acts(view, acts)
+    _moment(view, Area(body.x, body.y, body.w, acts.bottom - body.y), rest.top_part(284, 8)[0])
+    message(view, Area(whole.x + EDGE, line.y + 8, whole.w - 2 * EDGE, 56))
+
+
+def _moment(view: View, felt: Area, aside: Area) -> None:
+    """A wheel or a jackpot over the felt; where the player is asked something, aside, or not at all."""
+    asked = is_asked(view)
+    if not asked or sum(len(box.hands) for box in view.boxes) <= 2:
+        celebrate_over(view.canvas, view.moments, aside if asked else felt, view.now)
+
+
+def _ground(view: View, top: float, bottom: float, band: Printed | None, at: float) -> None:
+    """The felt with what is printed on it: one picture."""
+    canvas = view.canvas
+    bands = (band.pixels(canvas, at),) if band is not None else ()
+    canvas.put(canvas.area, "layout", canvas.px(top), canvas.px(bottom), bands)
+
+
+def _shared(view: View, area: Area) -> None:
+    """The dealer's hand and the cards of all."""
+    dealer, rest = area.left_part(max(380.0, area.w * 0.3), 40)
+    dealer_area(view.canvas, view.shown, dealer, CARD)
+    _second(view, rest)
+
+
+def _second(view: View, area: Area) -> None:
+    """The community cards, or where everybody has cards of his own the other boxes."""
+    if view.state.terms.game.community_cards and view.state.terms.rules.community_start_cards:
+        community_area(view.canvas, view.shown, area, CARD)
+    else:
+        table_area(view.canvas, view.shown, area)
+
+
+def _corner(view: View, area: Area) -> None:
+    """The countdown, the meters and the last rounds; nothing ever covers them."""
+    ring, rest = area.left_part(152, 24)
+    countdown(view.canvas, view.shown, ring._replace(h=min(152.0, ring.h)), view.now)
+    high = meters_height(view.state)
+    meters_area(view.canvas, view.state, rest._replace(h=min(high, area.h - 48)))
+    if view.player is not None:
+        history_strip(view, Area(area.x, area.bottom - 72, area.w, 64))
+
+
+def _sidebar(view: View, area: Area) -> None:
+    """Beside an open page: what it covers of the felt's inscriptions, and the player's hands, small."""
+    words, hands = area.rows(2, 16)
+    inscription_area(view.canvas, words, view.state.terms, LEAST)
+    if view.boxes and sum(len(box.hands) for box in view.boxes) <= 2:
+        hands_area(view, hands)
+
+
+def _middle(view: View, area: Area) -> None:
+    """Spots while wagers are placed, hands while cards lie on the table."""
+    if view.player is None:
+        _welcome(view, area)
+    elif places_wagers(view) and not (view.locked and view.boxes):
+        spots_area(view, area)
+    else:
+        hands_area(view, area)
+
+
+def places_wagers(view: View) -> bool:
+    """Whether the spots are shown, and not the hands."""
+    if not view.betting:
+        return view.state.round is None and bool(view.wagered)
+    ready = next_action(view.state).do in (Do.WAGERS, Do.CLOSE_BETTING)
+    return ready or bool(view.wagered) or not view.boxes
+
+
+def _acts(view: View, area: Area) -> None:
+    if view.player is None or action_area(view, area):
+        return
+    if places_wagers(view) and view.betting and not view.locked:
+        if view.needs_credits:
+            credits_area(view, area)
+        else:
+            chips_area(view, area)
+    else:
+        results_area(view, area)
+
+
+def credits_area(view: View, area: Area) -> None:
+    """No credits: play money by a touch, or a word to the dealer."""
+    free = view.setting.free_credits
+    if not free:
+        words = "Buy in: put cash or chips on the table, the dealer gives you credits."
+        if area.w > 1200:
+            view.canvas.text(area, words, LARGE, INK, SANS, CENTRE, least=20)
+        else:
+            view.canvas.paragraph(area, words, SMALL if area.w < 420 else TEXT, INK, SANS, CENTRE)
+        return
+    for amount, cell in zip(free, area.columns(len(free), 20), strict=True):
+        view.canvas.button(cell, short(amount), i.FreeCredits(amount), Style.ACT, LARGE, "free credits")
+
+
+def _welcome(view: View, area: Area) -> None:
+    """Nobody sits here."""
+    canvas, terms = view.canvas, view.state.terms
+    block = area._replace(y=area.y + (area.h - min(area.h, 480.0)) / 2, h=min(area.h, 480.0))
+    lines = block.rows(4, 0)
+    canvas.printed(lines[0], terms.game.name, TITLE, INK, CENTRE)
+    rules = terms.rules
+    words = f"Wagers from {short(rules.minimum)} to {short(rules.maximum)}"
+    canvas.text(lines[1], words, LARGE, INK_2, SANS, CENTRE, least=20)
+    width = min(620.0, area.w)
+    place = Area(area.x + (area.w - width) / 2, lines[2].y, width, 128)
+    if not view.state.open and not view.shown.dealt_by_table:
+        canvas.text(place, "The table is closed", LARGE, INK_2, BOLD, CENTRE, least=18)
+    elif view.setting.free_credits:
+        canvas.button(place, "Touch to play", i.SitDown(), Style.ACT, LARGE + 8, "free credits, no money")
+    else:
+        words = "Put cash or chips on the table: the dealer gives you credits"
+        canvas.text(place._replace(x=area.x, w=area.w), words, LARGE, INK, BOLD, CENTRE, least=18)

@@ -1,0 +1,190 @@
+"""What a round has brought: the sum in large figures, every wager in a line, and the rounds before it."""
+
+from etg.money import Cents, dollars
+from etg.screens.canvas import CENTRE, LEFT, RIGHT, Area, Style
+from etg.screens.gallery import BLACK, BOLD, SANS
+from etg.screens.station.felt import badge
+from etg.screens.station.intents import GoAhead
+from etg.screens.station.marks import VERDICTS
+from etg.screens.station.stakes import net_words
+from etg.screens.station.view import View
+from etg.screens.theme import FRAME, FRAME_3, HEAD, INK, INK_2, INK_3, LARGE, RADIUS, SMALL, TEXT, TITLE, Colour
+from etg.screens.words.outcomes import Headline, Line, Verdict, headline, told
+from etg.screens.words.phases import banner
+from etg.table.actions import Do, next_action
+from etg.table.state import Box
+
+
+def results_area(view: View, area: Area) -> None:
+    """What won, how much and why: the sum in large figures, every wager in a line."""
+    lines = [(box.number, line) for box in view.boxes for line in _told(view, box)]
+    ended = [(box, line) for box, line in lines if line.verdict is not Verdict.OPEN]
+    if not ended:
+        _quiet(view, area)
+        return
+    found = headline(line for _, line in lines)
+    over = found.verdict is not Verdict.OPEN
+    several = len(view.boxes) > 1
+    if area.w <= 760:
+        _small(view, area, ended, found, over)
+    elif area.h > 250:
+        upper, rest = area.top_part(112, 12)
+        sum_, go = upper.right_part(320, 16)
+        _sum(view, sum_ if over else upper, found.verdict, found.net, found.text)
+        _lines(view, rest, ended, several)
+        if over:
+            _next_round(view, go)
+    else:
+        body, go = area.right_part(304, 24) if over else (area, area)
+        sum_, rest = body.left_part(min(432.0, body.w * 0.34), 24)
+        _sum(view, sum_, found.verdict, found.net, found.text)
+        _lines(view, rest, ended, several)
+        if over:
+            _next_round(view, go)
+
+
+def _told(view: View, box: Box) -> tuple[Line, ...]:
+    return told(view.state, view.round, box) if view.round is not None else ()
+
+
+def _small(view: View, area: Area, lines: list[tuple[int, Line]], found: Headline, over: bool) -> None:
+    """In a seat: the sum with the reason, then the other wagers, in one line where there is room for no more."""
+    canvas = view.canvas
+    if over:
+        area, go = area.bottom_part(70, 8)
+        _next_round(view, go)
+    alone = len(view.boxes) == 1 and len(view.boxes[0].hands) == 1
+    others = lines[1:] if alone and lines[0][1] in _told(view, view.boxes[0])[:1] else lines
+    why = lines[0][1].why if others is not lines else found.text if over else "so far, the rest is in play"
+    room = max(1, int((area.h - 96) // 30)) if others else 0
+    panel, rest = area.bottom_part(30.0 * min(room, len(others)), 6) if others else (area, area)
+    colour, mark = VERDICTS[found.verdict]
+    canvas.slab(panel, FRAME, colour if mark else FRAME_3, RADIUS, 3 if mark else 2)
+    inner = panel.inset(14, 6)
+    high = min(inner.h, 80.0)
+    inner = inner._replace(y=inner.y + (inner.h - high) / 2, h=high)
+    upper, lower = inner.top_part(high * 0.58, 0)
+    if mark:
+        icon, upper = upper.left_part(min(36.0, upper.h), 12)
+        canvas.icon(icon, mark, colour)
+    canvas.text(upper, _signed(found.net), LARGE, colour, BLACK, LEFT, least=22)
+    why = why[:1].upper() + why[1:]
+    parts = canvas.lines(why, lower.w, 20)
+    if len(parts) == 2 and panel.h >= 112:
+        canvas.paragraph(lower._replace(y=lower.y - 2), why, 20, INK, most=2)
+    else:
+        canvas.text(lower, why, SMALL, INK, SANS, LEFT, least=13)
+    if not others:
+        return
+    if len(others) > room:
+        net = sum(line.net for _, line in others)
+        verdict = Verdict.WON if net > 0 else Verdict.LOST if net < 0 else Verdict.RETURNED
+        _row(view, rest._replace(h=30), VERDICTS[verdict], f"{len(others)} other wagers", _signed(net))
+        return
+    for n, (_, line) in enumerate(others):
+        _row(view, Area(rest.x, rest.y + 30 * n, rest.w, 30), VERDICTS[line.verdict], line.what, net_words(line))
+
+
+def _row(view: View, area: Area, sign: tuple[Colour, str], what: str, amount: str) -> None:
+    """A wager in a line of a seat."""
+    colour, mark = sign
+    icon, row = area.left_part(24, 10)
+    if mark:
+        view.canvas.icon(icon, mark, colour)
+    width = view.canvas.text(row, amount, SMALL, colour, BOLD, RIGHT, least=16)
+    row = row._replace(w=row.w - width - 10)
+    if view.canvas.measure(what, 14, BOLD) > row.w:
+        what = what.removesuffix(" Progressive")
+    view.canvas.text(row, what, SMALL, INK, BOLD, LEFT, least=12)
+
+
+def _signed(net: Cents) -> str:
+    return f"+{dollars(net)}" if net > 0 else dollars(net)
+
+
+def _next_round(view: View, area: Area) -> None:
+    """The results have been seen."""
+    canvas, round_ = view.canvas, view.state.round
+    if view.locked:
+        return
+    size = LARGE if area.w > 280 and area.h > 110 else SMALL + 2
+    if round_ is not None and view.station in view.shown.ready:
+        canvas.off_button(area, "Next round", size * 0.8, "waiting for the others" if area.w > 240 else "", locked=True)
+    elif round_ is not None and next_action(view.state).do is Do.CLEAR:
+        canvas.button(area, "Next round", GoAhead(round_.number), Style.ACT, size)
+    else:
+        canvas.off_button(area, "Next round", size * 0.8, "in a moment", locked=True)
+
+
+def _sum(view: View, area: Area, verdict: Verdict, net: Cents, words: str) -> None:
+    """The result in large figures, and in words."""
+    canvas = view.canvas
+    colour, mark = VERDICTS[verdict]
+    canvas.slab(area, FRAME, colour if mark else None, 16, 3)
+    upper, lower = area.inset(20, 12).rows(2, 4)
+    if mark:
+        icon, upper = upper.left_part(min(56.0, upper.h * 0.9), 12)
+        canvas.icon(icon, mark, colour)
+    canvas.text(upper, _signed(net), TITLE if area.h > 140 else HEAD, colour, BLACK, LEFT, least=18)
+    canvas.text(lower, words if mark else "so far, the rest is in play", TEXT, INK, SANS, LEFT, least=15)
+
+
+def _lines(view: View, area: Area, lines: list[tuple[int, Line]], several: bool) -> None:
+    """A line for each wager, in as many columns as they need."""
+    canvas = view.canvas
+    columns = next((n for n in (1, 2, 3) if len(lines) <= n * int(area.h // 32)), 3 if area.w > 1000 else 2)
+    rows = -(-len(lines) // columns)
+    step = max(30.0, min(44.0, area.h / rows))
+    room = max(1, int((area.h + 1) // step))
+    shown_lines = lines[: room * columns]
+    top = area.y + max(0.0, area.h - step * min(room, rows)) / 2
+    for i, (box, line) in enumerate(shown_lines):
+        column = area.columns(columns, 32)[i // min(room, rows)]
+        row = Area(column.x, top + i % min(room, rows) * step, column.w, step)
+        colour, mark = VERDICTS[line.verdict]
+        icon, row = row.left_part(26, 10)
+        canvas.icon(icon, mark, colour)
+        width = canvas.text(row, net_words(line), TEXT * 0.9, colour, BOLD, RIGHT)
+        what = f"Box {box} {line.what}" if several else line.what
+        left = row._replace(w=row.w - width - 14)
+        taken = canvas.text(left, what, SMALL, INK, BOLD, LEFT, least=12)
+        reason = left._replace(x=left.x + taken + 12, w=left.w - taken - 12)
+        if canvas.measure(line.why, 16) <= reason.w - 2:
+            canvas.text(reason, line.why, SMALL, INK_2, SANS, LEFT, least=16)
+    if len(lines) > len(shown_lines):
+        canvas.text(Area(area.x, area.bottom - 18, area.w, 18), f"{len(lines) - len(shown_lines)} more", 16, INK_3)
+
+
+def _quiet(view: View, area: Area) -> None:
+    """Nothing to do: a calm line."""
+    words = banner(view.state, view.player).text
+    view.canvas.text(area, words, LARGE, INK_2, SANS, CENTRE, least=18)
+
+
+def history_strip(view: View, area: Area) -> None:
+    """The last rounds of this table, the newest first: the dealer's total, and what this player made of it."""
+    canvas = view.canvas
+    history = list(view.shown.history)[:10]
+    if not history:
+        return
+    if area.h >= 64:
+        title, area = area.top_part(24, 4)
+    else:
+        title, area = area.left_part(150, 0)
+    canvas.text(title, "LAST ROUNDS", 18, INK_3, SANS, LEFT, least=11)
+    x = area.x
+    for summary in history:
+        mine = [box for box in summary.boxes.values() if box.player == view.player]
+        net = sum(box.net for box in mine)
+        verdict = (
+            Verdict.OPEN if not mine else Verdict.WON if net > 0 else Verdict.LOST if net < 0 else Verdict.RETURNED
+        )
+        colour, mark = VERDICTS[verdict]
+        words = "void" if summary.voided else f"D {summary.total}"
+        width = badge(canvas, x, area.y + (area.h - 34) / 2, words, FRAME, colour, 34)
+        if mark:
+            canvas.icon(Area(x + width + 2, area.y + (area.h - 22) / 2, 22, 22), mark, colour)
+            width += 24
+        x += width + 10
+        if x > area.right - 90:
+            break

@@ -1,0 +1,121 @@
+"""Where wagers are placed: the boxes of a player, and the spots of a box."""
+
+from etg.screens.canvas import CENTRE, Area, Style
+from etg.screens.gallery import BOLD, SANS
+from etg.screens.station.felt import own_credits
+from etg.screens.station.intents import MAIN, ChooseBox, OnSpot
+from etg.screens.station.side_spots import amount_words, side_spots, stake_on
+from etg.screens.station.view import View, short, spot_names, spots
+from etg.screens.theme import GOLD, INK, INK_2, LARGE, LINE_GOLD, SMALL, TEXT
+
+_FINGER = 67.0
+"""What a finger needs in either direction: 12 mm on a 15.6-inch station."""
+
+_SMALL_SPOT = 190.0
+"""A spot smaller than this has no room for its name."""
+
+
+def shown_box(view: View) -> int:
+    """The box whose spots are shown."""
+    return view.memory.box if view.memory.box in offered_boxes(view) else view.station
+
+
+def offered_boxes(view: View) -> list[int]:
+    """The player's own box, and those beside it that nobody else sits at."""
+    state = view.state
+    most = state.terms.rules.boxes_per_player
+    taken = {station for player, station in state.stations.items() if player != view.player}
+    mine = list(view.memory.drafts.felt(state, view.player or ""))
+    found = [view.station]
+    for step in (-1, 1):
+        box = view.station + step
+        while 1 <= box <= state.terms.game.boxes and box not in taken and abs(box - view.station) < most:
+            other = state.wagers.get(box)
+            if other is not None and other.player != view.player:
+                break
+            found.append(box)
+            if box not in mine:
+                break  # boxes are taken one beside the other (6.H)
+            box += step
+    if len([box for box in mine if box in found]) >= most:
+        found = [box for box in found if box in mine or box == view.station]
+    return sorted(found)
+
+
+def spots_area(view: View, area: Area) -> None:
+    """The main wager and the side wagers of a box, each with its own spot."""
+    box, count = shown_box(view), len(spots(view.state))
+    if area.h > 0.4 * area.w and area.h > 420 and 0 < count < 7:
+        _stacked(view, area, box)
+        return
+    if len(offered_boxes(view)) > 1:
+        tabs, area = area.left_part(152 if area.w > 1000 else 112, 16)
+        boxes_area(view, tabs)
+    main, rest = area.left_part(min(area.h, area.w * 0.3), 24)
+    main_spot(view, main, box)
+    if count:
+        one_row = count <= 5 and rest.w >= 256 * count and rest.h >= 240
+        side_spots(view, rest, box, count if one_row else 2 if rest.w < 900 else -(-count // 2))
+
+
+def _stacked(view: View, area: Area, box: int) -> None:
+    """On a high screen: the main wager in the middle, the side wagers below it."""
+    upper, lower = area.bottom_part(248, 16)
+    if len(offered_boxes(view)) > 1:
+        boxes_area(view, upper._replace(w=152))
+    main_spot(view, upper, box)
+    side_spots(view, lower, box, 3)
+
+
+def boxes_area(view: View, area: Area) -> None:
+    """The boxes that this player may have, below each other."""
+    boxes, chosen = offered_boxes(view), shown_box(view)
+    if len(boxes) < 2:
+        return
+    felt = view.memory.drafts.felt(view.state, view.player or "")
+    cells = area._replace(h=min(area.h, 112.0 * len(boxes))).rows(len(boxes), 8)
+    if cells[0].h < _FINGER:
+        cells = area._replace(h=min(area.h, 96.0)).columns(len(boxes), 8)
+    if min(cells[0].w, cells[0].h) < _FINGER:
+        return
+    for box, place in zip(boxes, cells, strict=True):
+        stake = sum(felt.get(box, {}).values())
+        words = f"Box {box}" if stake or box == view.station else f"+ Box {box}"
+        style = Style.PLAIN if box == chosen else Style.QUIET
+        size = SMALL + 2 if place.w > 100 else 18
+        view.canvas.button(place, words, ChooseBox(box), style, size, short(stake) if stake else "")
+        if box == chosen:
+            view.canvas.put(
+                Area(place.x + 8, place.bottom - 8, place.w - 16, 4), "slab", 2, LINE_GOLD, LINE_GOLD, 0, False
+            )
+
+
+def main_spot(view: View, area: Area, box: int) -> None:
+    canvas = view.canvas
+    stake, moving = stake_on(view, box, MAIN)
+    side = min(area.w, area.h)
+    circle = Area(area.x + (area.w - side) / 2, area.y + (area.h - side) / 2, side, side)
+    intent = OnSpot(box, MAIN)
+    asks = not stake and view.may_bet
+    canvas.put(circle, "spot", GOLD if asks else LINE_GOLD, intent in canvas.pressed or asks)
+    title = spot_names(view.state.terms)[MAIN].upper()
+    inner = circle.inset(side * 0.19, side * 0.12)
+    top, rest = inner.top_part(inner.h * 0.16, 4)
+    if side < _SMALL_SPOT:  # its name would run over the ring
+        rest = inner.inset(0, inner.h * 0.1)
+    else:
+        canvas.text(top, title, SMALL, INK if asks else INK_2, BOLD, CENTRE, least=9)
+    if stake:
+        stack, foot = rest.bottom_part(inner.h * 0.24, 4)
+        place = Area(stack.x + stack.w / 2 - stack.h * 0.65, stack.y, stack.h * 1.3, stack.h)
+        thrown, own = view.memory.thrown, own_credits(canvas)
+        alone = thrown is not None and thrown[1:] == (box, MAIN, stake)  # that chip flies there by itself
+        canvas.stack(place, stake, view.setting.chips, ("stake", box, 0), None if alone else own, own)
+        canvas.text(foot, amount_words(stake, moving), LARGE, INK_2 if moving else INK, BOLD, CENTRE, least=18)
+    else:
+        rules = view.state.terms.rules
+        line, second = rest.rows(2, 0)
+        canvas.text(line, "Place your bet", TEXT, GOLD if asks else INK_2, BOLD, CENTRE, least=12)
+        limits = f"{short(rules.minimum)} to {short(rules.maximum)}"
+        canvas.text(second._replace(h=second.h * 0.5), limits, SMALL, INK_2, SANS, CENTRE, least=12)
+    canvas.target(circle, intent, takes=True)
