@@ -35,7 +35,8 @@ def cues(before: Shown | None, after: Shown) -> list[Cue]:
         return found
     found += [cue for event in after.news for cue in _heard(event, before, after)]
     winners = jackpots(after)
-    found += [Cue(s.JACKPOT, place) for station in winners for place in (TABLE, station)]
+    found += [Cue(s.JACKPOT, station) for station in winners]
+    found += [Cue(s.JACKPOT, TABLE)] if any(winners.values()) else []
     found += [Cue(sound, place) for place, sound in result_sounds(before, after).items() if place not in winners]
     found += [Cue(s.YOUR_TURN, place) for place in _newly_asked(before.state, after.state)]
     found += [Cue(s.REFUSED, place) for place in _refused(before, after)]

@@ -6,8 +6,8 @@ from functools import partial
 from typing import TypeVar
 
 from etg.cabinet.shown import Shown
-from etg.screens.failsafe import Failsafe
-from etg.screens.pane import Pane, Screen
+from etg.screens.moments import Spin
+from etg.screens.pane import Pane
 from etg.screens.sound.sound import Audible, Sound
 
 SAID = 3
@@ -21,15 +21,20 @@ class Hearing:
 
     def __init__(self, sound: Sound | None, panes: Sequence[Pane]) -> None:
         self._sound = sound
-        self._panes = panes
+        self._stations = {pane: pane.screen for pane in panes if isinstance(pane.screen, Audible)}
+        """Those whose players set how loud they are, also where the failsafe is shown in their place."""
         self._failures = 0
         if sound is not None:
-            sound.volumes = self.volumes
+            sound.volumes, sound.wheels = self.volumes, self.wheels
 
     def volumes(self) -> Mapping[int, int]:
         """How loud every station is."""
-        found = (_behind(pane.screen) for pane in self._panes)
-        return {screen.place: screen.volume for screen in found if isinstance(screen, Audible)}
+        return {screen.place: screen.volume for screen in self._stations.values()}
+
+    def wheels(self, now: float) -> Mapping[int, Spin]:
+        """The wheels that run on the screens of stations."""
+        found = ((screen.place, screen.moments.now(now)) for screen in self._stations.values())
+        return {place: moment for place, moment in found if isinstance(moment, Spin) and now < moment.stops}
 
     def follow(self, shown: Shown, now: float) -> None:
         """The table is like this now."""
@@ -43,8 +48,8 @@ class Hearing:
 
     def answer(self, pane: Pane, now: float) -> None:
         """A screen has dealt with a touch."""
-        screen = _behind(pane.screen)
-        if not isinstance(screen, Audible):
+        screen = self._stations.get(pane)
+        if screen is None:
             return
         wants, screen.wants = screen.wants, []
         if self._sound is not None:
@@ -75,8 +80,3 @@ class Hearing:
             if self._failures <= SAID:
                 log.exception("the sound has failed")
             return None
-
-
-def _behind(screen: Screen) -> Screen:
-    """The screen itself, also where the failsafe is shown in its place."""
-    return screen.screen if isinstance(screen, Failsafe) else screen

@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from etg.cabinet.shown import Shown
 from etg.money import Cents, MeterShare
+from etg.screens.moments import prizes
 from etg.screens.sound.catalogue import PUSH, WIN_LARGE, WIN_SMALL
 from etg.screens.words.outcomes import Line, Verdict, headline, told
 from etg.table import events as e
@@ -83,33 +84,36 @@ def _lines(shown: Shown, round_: Round) -> Mapping[int, list[Line]]:
 # The jackpot
 
 
-def jackpots(shown: Shown) -> list[int]:
-    """Stations that have just won the top prize of a progressive wager or the Must Hit.
+def jackpots(shown: Shown) -> dict[int, bool]:
+    """Stations whose screen has just begun to celebrate a prize, and whether it is one for the whole table.
 
     Only where the round is won by it, whatever becomes of all that is still open there.
     """
     round_, terms = _round(shown), shown.state.terms
-    if round_ is None or round_.voided:
-        return []
-    boxes = {box for event in shown.news for box in _boxes_of(terms, event)}
-    if not boxes:
-        return []
-    players = {box.player for box in round_.boxes if box.number in boxes}
-    stations = {shown.state.stations[player] for player in players if player in shown.state.stations}
+    won = {prize.box for prize in prizes(shown.state, shown.news)}
+    if not won or round_ is None or round_.voided:
+        return {}
+    top = {box for event in shown.news for box in _top(terms, event)}
     lines = _lines(shown, round_)
-    return sorted(station for station in stations if _ahead(lines[station]))
+    found: dict[int, bool] = {}
+    for box in round_.boxes:
+        station = shown.state.stations.get(box.player)
+        if station is not None and box.number in won and _ahead(lines[station]):
+            found[station] = found.get(station, False) or box.number in top
+    return found
 
 
-def _boxes_of(terms: Terms, event: e.Event) -> tuple[int, ...]:
+def _top(terms: Terms, event: e.Event) -> tuple[int, ...]:
+    """The box of a prize for the whole table: the Must Hit, or the best that a wager's meter or wheel has."""
     if isinstance(event, e.BonusPaid) and event.bonus == "must_hit":
         return (event.box,)
-    if isinstance(event, e.SideSettled) and top_prize(terms, event.wager) in event.outcome:
+    if isinstance(event, e.SideSettled) and _best(terms, event.wager) in event.outcome:
         return (event.box,)
     return ()
 
 
-def top_prize(terms: Terms, wager: str) -> str | None:
-    """The line that pays all of a wager's meter or its fixed prize, the best where there are several."""
+def _best(terms: Terms, wager: str) -> str | None:
+    """The line that pays all of a wager's meter or its fixed prize, the first where there are several."""
     lines = terms.side[wager].paytable.lines.values()
     return next((line.outcome for line in lines if isinstance(line.pays, MeterShare) and line.pays.share == 1), None)
 

@@ -6,14 +6,29 @@ from typing import Protocol, runtime_checkable
 from etg.cabinet.asks import DEALER_CONSOLE, TABLE
 from etg.cabinet.settings_sound import SoundSettings
 from etg.cabinet.shown import Shown
-from etg.screens.sound.catalogue import ALARM, ATTENTION, BUTTON, files
+from etg.screens.moments import Moments, Spin
+from etg.screens.sound.catalogue import (
+    ALARM,
+    ATTENTION,
+    BUTTON,
+    JACKPOT,
+    PUSH,
+    WHEEL_CLICK,
+    WIN_LARGE,
+    WIN_SMALL,
+    files,
+)
 from etg.screens.sound.cues import Cue, cues
 from etg.screens.sound.mixing import Levels, Voice, mix
 from etg.screens.sound.speaker import Speaker, Speaks
 from etg.screens.sound.timing import next_alarm, next_tick, ticks_at
+from etg.screens.sound.wheel import next_click
+from etg.table import events as e
 
 LATE = 0.3
 """Seconds after which a tick that was missed is left out."""
+RESULTS = (PUSH, WIN_SMALL, WIN_LARGE, JACKPOT)
+"""What a wheel must not be outrun by."""
 AT_MOST = 3.0
 """Seconds between two calls for the staff because the table has failed."""
 
@@ -31,6 +46,11 @@ class Audible(Protocol):
         """0 to 10."""
         ...
 
+    @property
+    def moments(self) -> Moments:
+        """What it celebrates: a wheel that runs is heard."""
+        ...
+
 
 class Sound:
     """What is heard at the table."""
@@ -41,6 +61,11 @@ class Sound:
         self._seats = seats
         self.volumes: Callable[[], Mapping[int, int]] = dict
         """How loud each station is: asked of the screens whenever something is heard."""
+        self.wheels: Callable[[float], Mapping[int, Spin]] = lambda now: {}
+        """The wheels that run before people's eyes, by station: asked of the screens too."""
+        self._held: list[Cue] = []
+        """Results that wait until the wheel stands still."""
+        self._clicked = float("-inf")
         self._shown: Shown | None = None
         self._voices: tuple[Voice, ...] = ()
         self._turns: dict[str, int] = {}
@@ -62,7 +87,10 @@ class Sound:
         found = cues(before, shown)
         if any(cue.sound == ALARM for cue in found):
             self._tilted = self._alarmed = now
-        self._play(found, now)
+        if any(isinstance(event, e.Voided | e.BettingClosed) for event in shown.news):
+            self._held = []
+        self._held += [cue for cue in found if cue.sound in RESULTS]
+        self._play([cue for cue in found if cue.sound not in RESULTS] + self._released(now), now)
 
     def touched(self, place: int, now: float) -> None:
         """A finger has come down on something."""
@@ -87,13 +115,38 @@ class Sound:
     def due(self, now: float) -> float | None:
         """Play what the time asks for; when the next such thing is, None: nothing is to come by itself."""
         self._tick(now)
+        wheel = self._turn(now)
         alarm = self._next_alarm()
         if alarm is not None and alarm <= now:
             self._alarmed = now
             self.play(ALARM, TABLE, now)
             alarm = self._next_alarm()
         tick = next_tick(self._shown.countdown, self._ticked) if self._shown is not None and self._heard() else None
-        return min((at for at in (alarm, tick and tick.at) if at is not None), default=None)
+        return min((at for at in (alarm, wheel, tick and tick.at) if at is not None), default=None)
+
+    def _turn(self, now: float) -> float | None:
+        """The studs of a wheel that runs, and what was held back as long as it did; when to look again."""
+        wheels = self.wheels(now)
+        found = self._released(now)
+        times: list[float] = []
+        for spin in set(wheels.values()):
+            click = next_click(spin, self._clicked)
+            if click is not None and click <= now:
+                self._clicked = now
+                found += [Cue(WHEEL_CLICK, place) for place, shows in wheels.items() if shows == spin]
+                click = next_click(spin, now)
+            times += [spin.stops] if click is None else [click, spin.stops]
+        self._play(found, now)
+        return min(times, default=None)
+
+    def _released(self, now: float) -> list[Cue]:
+        """The results that nobody sees a wheel run for any more; those for all wait for the last wheel."""
+        if not self._held:
+            return []
+        wheels = self.wheels(now)
+        found = [cue for cue in self._held if (not wheels if cue.place == TABLE else cue.place not in wheels)]
+        self._held = [cue for cue in self._held if cue not in found]
+        return found
 
     def _tick(self, now: float) -> None:
         countdown = self._shown.countdown if self._shown is not None else None

@@ -3,6 +3,7 @@
 import logging
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import pairwise
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -12,8 +13,11 @@ import pytest
 from etg.cabinet.settings_sound import SOUND, SoundSettings
 from etg.cabinet.shown import Countdown, Message, Shown
 from etg.games import GAMES, Decision
+from etg.screens.celebration import turned
 from etg.screens.failsafe import Failsafe
+from etg.screens.moments import Spin
 from etg.screens.pane import Pane
+from etg.screens.scenes import scene
 from etg.screens.sound.catalogue import (
     ALARM,
     ATTENTION,
@@ -21,6 +25,7 @@ from etg.screens.sound.catalogue import (
     CARD,
     CHIP,
     NO_MORE_BETS,
+    PUSH,
     REFUSED,
     TICK,
     TICK_LAST,
@@ -31,13 +36,14 @@ from etg.screens.sound.catalogue import (
 from etg.screens.sound.mixing import loudness
 from etg.screens.sound.sound import Sound
 from etg.screens.sound.timing import ALARM_LASTS
+from etg.screens.sound.wheel import APART, next_click
 from etg.screens.station.intents import Open, Volume
 from etg.table import commands as c
 from etg.table.state import changed
 from tests.screens.builders import Hand, free_point, no_display, same_hour, tabletop, target
 from tests.screens.people import Anybody, Running
 from tests.screens.sound.listening import Ear, Listening, hearing
-from tests.table.builders import Table
+from tests.table.builders import DEALER, FLOORPERSON, Table
 
 SIZE = (1920, 1080)
 
@@ -222,13 +228,83 @@ def test_the_failsafe_calls_the_staff_but_not_all_the_time() -> None:
     assert ear.kinds == [ATTENTION] * 2
 
 
+# The wheel
+
+
+SPIN_OF = Spin(2, "Bonus Spin", (("$10", 3), ("jackpot", 1)), "$10", 0.3, 5.0)
+
+
+def test_the_studs_of_the_wheel_are_heard_slower_and_slower() -> None:
+    """Each when one passes the pointer; while it is fast not all of them."""
+    times: list[float] = []
+    after = SPIN_OF.began
+    while (click := next_click(SPIN_OF, after)) is not None:
+        times.append(click)
+        after = click
+    gaps = [b - a for a, b in pairwise(times)]
+    assert SPIN_OF.began < times[0] and times[-1] < SPIN_OF.stops and len(times) > 20
+    assert min(gaps) >= APART and gaps[-5:] == sorted(gaps[-5:]) and gaps[-1] > 2 * gaps[0]
+    for click in times:
+        beyond = turned(SPIN_OF, click) % 15
+        assert min(beyond, 15 - beyond) < 1e-6
+
+
+def test_nobody_hears_what_the_wheel_brings_before_it_stands_still() -> None:
+    """The one who sees it run hears the studs; the others their own results at once."""
+    table = Played(Table().open(1, 2))
+    table.deal("TS TH 9D TD 9C 8S")
+    table.do(c.Decide(1, Decision.STAND), c.Decide(2, Decision.STAND), c.TurnHoleCard())
+    table.ear.taken()
+    table.now = SPIN_OF.began
+    table.sound.wheels = lambda now: {2: SPIN_OF} if now < SPIN_OF.stops else {}
+    table.do(c.Settle())
+    (other,) = table.ear.taken()
+    assert other.kind == WIN_SMALL and other.left > other.right, "station 1"
+    heard = []
+    while (due := table.sound.due(table.now)) is not None:
+        heard += [(table.now, kind) for kind in table.ear.kinds]
+        table.now = due
+    heard += [(table.now, kind) for kind in table.ear.kinds]
+    assert heard[-1] == (SPIN_OF.stops, WIN_SMALL)
+    assert {kind for _, kind in heard[:-1]} == {WHEEL_CLICK} and len(heard) > 20
+
+
+def test_a_round_that_is_void_brings_nothing_later() -> None:
+    """What was held back is forgotten."""
+    table = Played(Table().open(1))
+    table.deal("TS 9D TD 8S")
+    table.do(c.Decide(1, Decision.STAND), c.TurnHoleCard())
+    table.now = SPIN_OF.began
+    table.sound.wheels = lambda now: {1: SPIN_OF} if now < SPIN_OF.stops else {}
+    table.do(c.Settle(), c.Void("test", DEALER, FLOORPERSON))
+    table.ear.taken()
+    table.now = SPIN_OF.stops
+    table.sound.due(table.now)
+    assert table.ear.kinds == [PUSH]
+
+
+def test_a_touch_ends_the_wheel_and_its_clicks() -> None:
+    """What the windows show is what is heard."""
+    at = AtWindow(scene("blackjack", "wheel-spins").shown)
+    assert at.displays._hearing.wheels(0.1).keys() == {3}
+    at.now = 0.5
+    at.displays.draw(at.now)
+    assert at.ear.kinds == [WHEEL_CLICK]
+    at.hand.tap(at.seat, at.seat.rect.center)
+    at.displays.take(1.0)
+    assert at.displays._hearing.wheels(1.0) == {}
+    at.ear.taken()
+    at.displays.draw(1.2)
+    assert at.ear.kinds == []
+
+
 # At the windows
 
 
 class AtWindow:
     """A tabletop with a sound, and a hand."""
 
-    def __init__(self) -> None:
+    def __init__(self, shown: Shown | None = None) -> None:
         self.ear = Ear()
         self.sound = Sound(self.ear, SOUND, 8)
         self.displays = tabletop(8, SIZE, sound=self.sound)
@@ -236,7 +312,7 @@ class AtWindow:
         self.listening = Listening(Table().seat(3))
         self.now = 0.0
         self.displays.take(self.now)
-        self.displays.show(self.listening.shown)
+        self.displays.show(shown or self.listening.shown)
         self.displays.draw(self.now)
 
     @property
