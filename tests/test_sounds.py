@@ -118,6 +118,13 @@ def test_the_figures_of_the_readme_are_those_of_the_files() -> None:
     assert make.table(list(NAMES)) in Path(resource("sounds", "README.md")).read_text(encoding="utf-8")
 
 
+def test_the_design_language_names_every_sound() -> None:
+    """And none that there is not."""
+    page = (Path(__file__).parent.parent / "docs" / "design-language.md").read_text(encoding="utf-8")
+    rows = [line.split("`")[1] for line in page.partition("## Sound")[2].splitlines() if line.startswith("| `")]
+    assert sorted(rows) == sorted(CATALOGUE)
+
+
 def test_a_name_that_is_wrong_is_said(capsys: pytest.CaptureFixture[str]) -> None:
     """And what there is."""
     assert make.main(["--check", "trumpet"]) == 2
