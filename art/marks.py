@@ -18,8 +18,10 @@ def icon(size: int = 512) -> pygame.Surface:
 
 
 def wordmark() -> pygame.Surface:
-    """The name in brass, without a ground."""
-    return _wordmark(720, 360, BRASS_LIGHT)
+    """The name in brass, without a ground and with some room around it."""
+    picture = pygame.Surface((720, 360), pygame.SRCALPHA)
+    picture.blit(_wordmark(640, 300, BRASS_LIGHT), (40, 30))
+    return picture
 
 
 MARKS: dict[str, Callable[[], pygame.Surface]] = {

@@ -308,8 +308,10 @@ class Canvas:
         if known is None:
             return
 
+        gallery, scale, place = self.gallery, self.scale, self.place  # not the canvas: it has the sheet that has this
+
         def make(value: int) -> Item:
-            other = Canvas(self.gallery, self.scale, self.place)
+            other = Canvas(gallery, scale, place)
             other.text(area, words(value), size, colour, font, align, least)
             return other.sheet.items[0]
 

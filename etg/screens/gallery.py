@@ -44,7 +44,7 @@ class Gallery:
         self._most = most_bytes
         self._bytes = 0
         self._pictures: OrderedDict[tuple[str, int, int, Args], tuple[Piece, ...]] = OrderedDict()
-        self._passing = Passing(self)
+        self._passing = Passing()
         self._fonts: dict[tuple[str, int], pygame.font.Font] = {}
         self._sizes: dict[tuple[str, str, int], int] = {}
         self._heights: dict[tuple[str, int], int] = {}
@@ -63,7 +63,7 @@ class Gallery:
             self._pictures.move_to_end(key)
             return found
         if kind in PASSING:
-            return ((self._passing.picture(kind, w, h, args), 0),)
+            return ((self._passing.picture(self, kind, w, h, args), 0),)
         drawn = self._text(*args) if kind == "text" else PICTURES[kind](w, h, *args)  # type: ignore[arg-type]
         found = ((drawn, 0),) if kind in _LETTERS else _pieces(drawn)
         self._keep(key, found)

@@ -32,7 +32,7 @@ class _Motion(NamedTuple):
 
     def share(self, now: float) -> float:
         """How much of its way is behind it."""
-        return max(0.0, (now - self.began) / self.way.lasts)
+        return max(0.0, (now - self.began) / self.way.lasts + 1e-9)
 
 
 class _Rise(NamedTuple):

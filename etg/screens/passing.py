@@ -23,42 +23,42 @@ class Pictures(Protocol):
 class Passing:
     """The pictures of this moment."""
 
-    def __init__(self, pictures: Pictures) -> None:
-        self._pictures = pictures
+    def __init__(self) -> None:
         self._kept: OrderedDict[tuple[str, int, int, Args], Surface] = OrderedDict()
 
-    def picture(self, kind: str, w: int, h: int, args: Args) -> Surface:
+    def picture(self, pictures: Pictures, kind: str, w: int, h: int, args: Args) -> Surface:
         """One of them; another window may have asked for it just now."""
         key = (kind, w, h, args)
         found = self._kept.get(key)
         if found is None:
-            found = self._kept[key] = PASSING[kind](self, w, h, *args)
+            found = self._kept[key] = PASSING[kind](pictures, w, h, *args)
             if len(self._kept) > MOST:
                 self._kept.popitem(last=False)
         return found
 
-    def whole(self, kind: str, w: int, h: int, args: Args) -> Surface:
-        """A copy of a picture that is kept, in one piece."""
-        found = Surface((w, h), pygame.SRCALPHA)
-        found.fblits([(piece, (0, y)) for piece, y in self._pictures.pieces(kind, w, h, args)], 0)
-        return found
+
+def _whole(pictures: Pictures, kind: str, w: int, h: int, args: Args) -> Surface:
+    """A copy of a picture that is kept, in one piece."""
+    found = Surface((w, h), pygame.SRCALPHA)
+    found.fblits([(piece, (0, y)) for piece, y in pictures.pieces(kind, w, h, args)], 0)
+    return found
 
 
-def _squeezed(passing: Passing, w: int, h: int, kind: str, width: int, height: int, args: Args) -> Surface:
+def _squeezed(pictures: Pictures, w: int, h: int, kind: str, width: int, height: int, args: Args) -> Surface:
     """A card that is being turned over: as narrow as it is seen."""
-    return pygame.transform.smoothscale(passing.whole(kind, width, height, args), (w, h))
+    return pygame.transform.smoothscale(_whole(pictures, kind, width, height, args), (w, h))
 
 
-def _faded(passing: Passing, w: int, h: int, kind: str, args: Args, thousandths: int) -> Surface:
+def _faded(pictures: Pictures, w: int, h: int, kind: str, args: Args, thousandths: int) -> Surface:
     """Something that is only just appearing."""
-    found = passing.whole(kind, w, h, args)
+    found = _whole(pictures, kind, w, h, args)
     found.fill((255, 255, 255, 255 * thousandths // 1000), special_flags=pygame.BLEND_RGBA_MULT)
     return found
 
 
-def _turned(passing: Passing, w: int, h: int, kind: str, args: Args, tenths: int) -> Surface:
+def _turned(pictures: Pictures, w: int, h: int, kind: str, args: Args, tenths: int) -> Surface:
     """Something round, turned clockwise by so many tenths of a degree."""
-    turned = pygame.transform.rotozoom(passing.whole(kind, w, h, args), -tenths / 10, 1)
+    turned = pygame.transform.rotozoom(_whole(pictures, kind, w, h, args), -tenths / 10, 1)
     middle = turned.get_rect()
     found = Surface((w, h), pygame.SRCALPHA)
     found.blit(turned, ((w - middle.w) // 2, (h - middle.h) // 2))

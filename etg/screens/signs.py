@@ -18,6 +18,8 @@ LEAST = 24.0
 """The size of inscriptions, at least."""
 _LEADING = 30.0
 """The size of the first line of a band, where there is room."""
+_LONGEST = 1760.0
+"""A line is not longer than this."""
 _GAP = 1.5
 """Between two inscriptions of a line, in sizes of their letters."""
 _PAD = 9.0
@@ -61,7 +63,7 @@ class Printed(NamedTuple):
 def printed_band(canvas: Canvas, terms: Terms, sag: float = 24) -> Printed:
     """All inscriptions of the felt in a band as wide as the canvas, in as few lines as they need."""
     texts = felt_words(terms)
-    room = canvas.area.w * 0.97
+    room = min(canvas.area.w * 0.97, _LONGEST)
     widths = tuple(canvas.measure(text, LEAST, SERIF) * _FIGURES for text in texts)
     found: list[tuple[tuple[str, ...], float]] = []
     for start, end in broken(widths, _GAP * LEAST, room):

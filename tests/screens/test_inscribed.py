@@ -110,7 +110,9 @@ def test_nothing_covers_the_inscriptions(game: str, size: tuple[int, int]) -> No
 
 
 def covers(item: Item, band: Band, width: int) -> bool:
-    """Whether a picture lies over a band, looked at column by column."""
+    """Whether a picture lies over a band, looked at column by column; the soft shadow of a card hides nothing."""
+    if item.kind == "card_shadow":
+        return False
     arc, high = Arc(width, band.sag), band_height(band.lines, band.pad)
     columns = range(max(0, item.x), min(width, item.x + item.w), 4)
     return any(item.y < band.top + arc.down(x) + high and item.y + item.h > band.top + arc.down(x) for x in columns)

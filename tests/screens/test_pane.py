@@ -1,5 +1,6 @@
 """A pane: only what changed is painted, and nothing while nothing changes."""
 
+import gc
 from collections.abc import Callable
 from itertools import pairwise
 
@@ -12,7 +13,9 @@ from etg.cabinet.shown import Shown
 from etg.screens.canvas import Area, Canvas
 from etg.screens.gallery import BOLD, Args, Gallery
 from etg.screens.pane import FRAME, Pane
+from etg.screens.scenes import scene
 from etg.screens.sheet import Item
+from etg.screens.shots import SCREENS
 from etg.screens.theme import DEAL, INK
 from etg.screens.touch import HOLD, Dropped, Tap
 from etg.submission import load, shipped_path
@@ -23,6 +26,7 @@ from tests.screens.builders import GREEN, Toy, shown_of
 SIZE = (400, 300)
 WHOLE = Rect(0, 0, *SIZE)
 RED, BLUE = (200, 0, 0), (0, 0, 200)
+GALLERY = Gallery()
 
 
 @pytest.fixture(scope="module")
@@ -375,3 +379,24 @@ def test_nothing_is_asked_before_anything_was_shown(shown: Shown) -> None:
     painted.paint(0.0)
     painted.pane.down(1, (50, 40), 1.0)
     assert painted.pane.up(1, (50, 40), None, 1.1) == [] and not painted.screen.touched
+
+
+# What it leaves behind
+
+
+@pytest.mark.parametrize("name", ["station", "dealer", "overhead", "tabletop"])
+def test_a_sheet_that_is_replaced_is_gone_at_once(name: str) -> None:
+    """Nothing that is laid out holds on to itself: the collector, which would stop the picture, has nothing to find."""
+    for moment in ("wagers", "decisions", "results", "jackpot"):
+        found = scene("community_blackjack", moment)
+        panes = [Pane(screen, GALLERY, rect) for screen, rect in SCREENS[name](found, Rect(0, 0, 1280, 720))]
+        for pane in panes:
+            pane.build(found.shown, found.now)
+        gc.collect()
+        gc.disable()
+        try:
+            for pane in panes:
+                pane.build(found.shown, found.now)
+            assert gc.collect() == 0, moment
+        finally:
+            gc.enable()

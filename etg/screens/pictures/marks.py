@@ -8,8 +8,8 @@ from etg.screens.pictures.metal import TURNED, draw_ring, soft
 from etg.screens.theme import BRASS, BRASS_DARK, BRASS_LIGHT, FELT_EDGE, IVORY, Colour
 
 _GAP = 26.0
-_ABOVE, _BELOW = 156.0, 72.0
-"""The room of the name above and below its line, where small letters are 100 high."""
+_ABOVE, _BELOW = 140.0, 54.0
+"""How far the name reaches above and below its line, where small letters are 100 high."""
 _CORNER = 22.0
 """Radius of the corners of the sign, of a width of 100."""
 _LIT: Colour = (26, 104, 98)

@@ -24,7 +24,7 @@ from etg.screens.theme import (
     WON,
     Colour,
 )
-from etg.screens.words.outcomes import Verdict, headline, told
+from etg.screens.words.outcomes import Verdict, headline
 from etg.screens.words.phases import Banner, Tone, banner
 
 _TONES: dict[Tone, tuple[Colour | None, Colour]] = {
@@ -146,7 +146,7 @@ def last_win(view: View) -> int | None:
     """What this player won in the round that was settled last; None: there was none, or it is not over."""
     if not view.boxes or view.round is None or view.player is None:
         return None
-    lines = [line for box in view.boxes for line in told(view.state, view.round, box)]
+    lines = [line for box in view.boxes for line in view.lines[box.number]]
     found = headline(lines)
     if found.verdict is Verdict.OPEN:
         return None

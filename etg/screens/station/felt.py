@@ -166,7 +166,8 @@ def community_area(canvas: Canvas, shown: Shown, area: Area, card: float = 150) 
     step = (placed.w - width) / (len(cards) - 1) if len(cards) > 1 else 0
     first = title.w if len(cards) <= start else step * start - 8
     words = "COMMUNITY CARDS" if canvas.measure("COMMUNITY CARDS", SMALL, SERIF) <= first else "COMMUNITY"
-    canvas.text(title._replace(w=first), words, SMALL, INSCRIPTION, SERIF, least=14)
+    if canvas.measure(words, 14, SERIF) <= first:  # many cards lie close: their numbers are more important
+        canvas.text(title._replace(w=first), words, SMALL, INSCRIPTION, SERIF, least=14)
     for i in range(start, len(cards)):
         at = Area(placed.x + i * step, title.y, min(width, step) if i < len(cards) - 1 else width, title.h)
         canvas.text(at, f"+{i - start + 1}", TEXT, INK, BOLD, LEFT if step < width else CENTRE, least=14)

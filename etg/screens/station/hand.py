@@ -7,10 +7,10 @@ from etg.screens.gallery import BLACK, BOLD, SANS, SERIF
 from etg.screens.station.felt import badge, card_width, fan, places, total_words
 from etg.screens.station.intents import ChooseHand, Look
 from etg.screens.station.marks import DECISIONS, VERDICTS
-from etg.screens.station.stakes import lying, net_words, stakes
+from etg.screens.station.stakes import lying, net_words, stack, stakes
 from etg.screens.station.view import View, short
 from etg.screens.theme import DARK_INK, FRAME, GOLD, INK, INK_2, INSCRIPTION, LINE_GOLD, LOST, RADIUS_2, SMALL, TEXT
-from etg.screens.words.outcomes import Line, Verdict, told
+from etg.screens.words.outcomes import Line, Verdict
 from etg.screens.words.phases import decision_label
 from etg.table.state import Box, PlayedHand
 
@@ -123,7 +123,7 @@ def _foot(view: View, area: Area, hand: PlayedHand, line: Line | None) -> None:
     cents = lying(line) if line is not None and over else hand.wager
     if area.w > 150 and cents:
         chips, rest = area.left_part(area.h * 1.1, 8)
-        canvas.put(chips, "chip_stack", cents, view.setting.chips)
+        stack(canvas, chips, cents, view.setting.chips, spot=False)
     if line is not None and over:
         colour, mark = VERDICTS[line.verdict]
         width = canvas.text(area, net_words(line), TEXT, colour, BOLD, RIGHT, least=14)
@@ -215,7 +215,5 @@ def _name(view: View, box: Box, index: int, short_form: bool = False) -> str:
 
 
 def _line(view: View, box: Box, index: int) -> Line | None:
-    if view.round is None:
-        return None
-    lines = told(view.state, view.round, box)
+    lines = view.lines.get(box.number, ())
     return lines[index] if index < len(lines) else None

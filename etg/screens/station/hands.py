@@ -9,7 +9,7 @@ from etg.screens.station.hand import hand_area
 from etg.screens.station.stakes import side_stakes
 from etg.screens.station.view import View
 from etg.screens.theme import INSCRIPTION, SMALL
-from etg.screens.words.outcomes import Line, told
+from etg.screens.words.outcomes import Line
 
 GAP = 16.0
 WIDEST = 720.0
@@ -78,10 +78,10 @@ def _cells(area: Area, count: int, widest: float) -> list[Area]:
 
 def _side_lines(view: View) -> tuple[Line, ...]:
     """What is in play besides the hands; of several boxes there is no room to show it."""
-    if len(view.boxes) != 1 or view.round is None:
+    if len(view.boxes) != 1:
         return ()
     box = view.boxes[0]
-    return told(view.state, view.round, box)[len(box.hands) :]
+    return view.lines[box.number][len(box.hands) :]
 
 
 def active_hand(view: View) -> tuple[int, int] | None:

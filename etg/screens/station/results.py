@@ -1,7 +1,7 @@
 """What a round has brought: the sum in large figures, every wager in a line, and the rounds before it."""
 
 from etg.money import Cents, dollars
-from etg.screens.canvas import CENTRE, LEFT, RIGHT, Area, Style
+from etg.screens.canvas import CENTRE, LEFT, RIGHT, Area, Canvas, Style
 from etg.screens.gallery import BLACK, BOLD, SANS
 from etg.screens.station.felt import badge
 from etg.screens.station.intents import GoAhead
@@ -9,15 +9,14 @@ from etg.screens.station.marks import VERDICTS
 from etg.screens.station.stakes import net_words
 from etg.screens.station.view import View
 from etg.screens.theme import FRAME, FRAME_3, HEAD, INK, INK_2, INK_3, LARGE, RADIUS, SMALL, TEXT, TITLE, Colour
-from etg.screens.words.outcomes import Headline, Line, Verdict, headline, told
+from etg.screens.words.outcomes import Headline, Line, Verdict, headline
 from etg.screens.words.phases import banner
 from etg.table.actions import Do, next_action
-from etg.table.state import Box
 
 
 def results_area(view: View, area: Area) -> None:
     """What won, how much and why: the sum in large figures, every wager in a line."""
-    lines = [(box.number, line) for box in view.boxes for line in _told(view, box)]
+    lines = [(box.number, line) for box in view.boxes for line in view.lines[box.number]]
     ended = [(box, line) for box, line in lines if line.verdict is not Verdict.OPEN]
     if not ended:
         _quiet(view, area)
@@ -43,10 +42,6 @@ def results_area(view: View, area: Area) -> None:
             _next_round(view, go)
 
 
-def _told(view: View, box: Box) -> tuple[Line, ...]:
-    return told(view.state, view.round, box) if view.round is not None else ()
-
-
 def _small(view: View, area: Area, lines: list[tuple[int, Line]], found: Headline, over: bool) -> None:
     """In a seat: the sum with the reason, then the other wagers, in one line where there is room for no more."""
     canvas = view.canvas
@@ -54,7 +49,7 @@ def _small(view: View, area: Area, lines: list[tuple[int, Line]], found: Headlin
         area, go = area.bottom_part(70, 8)
         _next_round(view, go)
     alone = len(view.boxes) == 1 and len(view.boxes[0].hands) == 1
-    others = lines[1:] if alone and lines[0][1] in _told(view, view.boxes[0])[:1] else lines
+    others = lines[1:] if alone and lines[0][1] in view.lines[view.boxes[0].number][:1] else lines
     why = lines[0][1].why if others is not lines else found.text if over else "so far, the rest is in play"
     room = max(1, int((area.h - 96) // 30)) if others else 0
     panel, rest = area.bottom_part(30.0 * min(room, len(others)), 6) if others else (area, area)
@@ -76,26 +71,40 @@ def _small(view: View, area: Area, lines: list[tuple[int, Line]], found: Headlin
         canvas.text(lower, why, SMALL, INK, SANS, LEFT, least=13)
     if not others:
         return
-    if len(others) > room:
+    rows = [(VERDICTS[line.verdict], line.what, net_words(line)) for _, line in others]
+    narrowest = max(canvas.measure(_short_name(line.what), 12, BOLD) for _, line in others)
+    if len(others) > room or narrowest > _name_room(canvas, rest, [row[2] for row in rows]):
         net = sum(line.net for _, line in others)
         verdict = Verdict.WON if net > 0 else Verdict.LOST if net < 0 else Verdict.RETURNED
-        _row(view, rest._replace(h=30), VERDICTS[verdict], f"{len(others)} other wagers", _signed(net))
-        return
-    for n, (_, line) in enumerate(others):
-        _row(view, Area(rest.x, rest.y + 30 * n, rest.w, 30), VERDICTS[line.verdict], line.what, net_words(line))
+        rows = [(VERDICTS[verdict], f"{len(others)} other wagers", _signed(net))]
+    _rows(view, rest, rows)
 
 
-def _row(view: View, area: Area, sign: tuple[Colour, str], what: str, amount: str) -> None:
-    """A wager in a line of a seat."""
-    colour, mark = sign
-    icon, row = area.left_part(24, 10)
-    if mark:
-        view.canvas.icon(icon, mark, colour)
-    width = view.canvas.text(row, amount, SMALL, colour, BOLD, RIGHT, least=16)
-    row = row._replace(w=row.w - width - 10)
-    if view.canvas.measure(what, 14, BOLD) > row.w:
-        what = what.removesuffix(" Progressive")
-    view.canvas.text(row, what, SMALL, INK, BOLD, LEFT, least=12)
+def _rows(view: View, area: Area, rows: list[tuple[tuple[Colour, str], str, str]]) -> None:
+    """The wagers of a seat below each other, all in letters of one size."""
+    canvas = view.canvas
+    room = _name_room(canvas, area, [amount for _, _, amount in rows])
+    names = [what for _, what, _ in rows]
+    if max(canvas.measure(what, 15, BOLD) for what in names) > room:
+        names = [_short_name(what) for what in names]
+    size = float(SMALL)
+    while size > 12 and max(canvas.measure(what, size, BOLD) for what in names) > room:
+        size -= 1
+    for n, ((colour, mark), _, amount) in enumerate(rows):
+        icon, row = Area(area.x, area.y + 30 * n, area.w, 30).left_part(24, 10)
+        if mark:
+            canvas.icon(icon, mark, colour)
+        canvas.text(row, amount, SMALL, colour, BOLD, RIGHT)
+        canvas.text(row._replace(w=room), names[n], size, INK, BOLD, LEFT, least=10)
+
+
+def _name_room(canvas: Canvas, area: Area, amounts: list[str]) -> float:
+    """What the amounts leave for the names."""
+    return area.w - 34 - max(canvas.measure(amount, SMALL, BOLD) for amount in amounts) - 10
+
+
+def _short_name(what: str) -> str:
+    return what.removesuffix(" Progressive")
 
 
 def _signed(net: Cents) -> str:

@@ -5,13 +5,14 @@ from etg.screens.canvas import LEFT, Area, Style
 from etg.screens.gallery import BOLD, SANS
 from etg.screens.station.drafts import on_felt
 from etg.screens.station.intents import OnSpot, Open
+from etg.screens.station.stakes import stack
 from etg.screens.station.view import View, short, spot_names, spots
 from etg.screens.theme import INK, INK_2, LINE_GOLD, SMALL, TEXT, Colour
 from etg.screens.words.pages import top_prize
 from etg.table.state import meters_now
 
 GAP = 16.0
-_WIDEST = 320.0
+WIDEST = 368.0
 """A spot that stands upright is not wider than this."""
 _GROUND: tuple[Colour, Colour] = (10, 54, 53), (8, 44, 44)
 """Of a spot, and of one that a finger is on."""
@@ -27,7 +28,7 @@ def side_spots(view: View, area: Area, box: int, columns: int) -> None:
     height = area.h if tall else min(192.0, (area.h - gap * (rows - 1)) / rows)
     width = (area.w - gap * (columns - 1)) / columns
     if tall:
-        width = min(_WIDEST, width)
+        width = min(WIDEST, width)
     top = area.y + (area.h - height * rows - gap * (rows - 1)) / 2
     for i, name in enumerate(names):
         row, at = divmod(i, columns)
@@ -53,12 +54,6 @@ def amount_words(stake: Cents, moving: bool) -> str:
     return f"{short(stake)} …" if moving else short(stake)
 
 
-def square(area: Area, share: float) -> Area:
-    """The square in the middle of an area, so much of it."""
-    side = min(area.w, area.h) * share
-    return Area(area.x + (area.w - side) / 2, area.y + (area.h - side) / 2, side, side)
-
-
 def _field(view: View, area: Area, box: int, name: str) -> None:
     """The field of a spot, which can be touched anywhere."""
     intent = OnSpot(box, name)
@@ -70,7 +65,8 @@ def _field(view: View, area: Area, box: int, name: str) -> None:
 def _circle(view: View, area: Area, stake: Cents) -> None:
     view.canvas.put(area, "spot", LINE_GOLD, bool(stake))
     if stake:
-        view.canvas.put(square(area, 0.72), "chip_stack", stake, view.setting.chips)
+        chips = Area(area.x + area.w * 0.12, area.y + area.h * 0.1, area.w * 0.76, area.h * 0.72)
+        stack(view.canvas, chips, stake, view.setting.chips, spot=False)
 
 
 def _upright(view: View, area: Area, box: int, name: str) -> None:

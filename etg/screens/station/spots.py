@@ -4,9 +4,10 @@ from etg.screens.canvas import CENTRE, Area, Style
 from etg.screens.gallery import BOLD, SANS
 from etg.screens.station.felt import own_credits
 from etg.screens.station.intents import MAIN, ChooseBox, OnSpot
-from etg.screens.station.side_spots import amount_words, side_spots, stake_on
+from etg.screens.station.side_spots import GAP, WIDEST, amount_words, side_spots, stake_on
+from etg.screens.station.stakes import stack
 from etg.screens.station.view import View, short, spot_names, spots
-from etg.screens.theme import GOLD, INK, INK_2, LARGE, LINE_GOLD, SMALL, TEXT
+from etg.screens.theme import GOLD, INK, INK_2, LARGE, LINE_GOLD, SMALL, TEXT, Colour
 
 _FINGER = 67.0
 """What a finger needs in either direction: 12 mm on a 15.6-inch station."""
@@ -51,10 +52,15 @@ def spots_area(view: View, area: Area) -> None:
     if len(offered_boxes(view)) > 1:
         tabs, area = area.left_part(152 if area.w > 1000 else 112, 16)
         boxes_area(view, tabs)
-    main, rest = area.left_part(min(area.h, area.w * 0.3), 24)
+    side = min(area.h, area.w * 0.3)
+    room = area.w - side - 24
+    one_row = 0 < count <= 5 and room >= 256 * count and area.h >= 240
+    if one_row:  # spot and side wagers together in the middle
+        spare = max(0.0, room - count * (WIDEST + GAP) + GAP)
+        area = area.inset(spare / 2, 0)
+    main, rest = area.left_part(side, 24)
     main_spot(view, main, box)
     if count:
-        one_row = count <= 5 and rest.w >= 256 * count and rest.h >= 240
         side_spots(view, rest, box, count if one_row else 2 if rest.w < 900 else -(-count // 2))
 
 
@@ -100,17 +106,17 @@ def main_spot(view: View, area: Area, box: int) -> None:
     canvas.put(circle, "spot", GOLD if asks else LINE_GOLD, intent in canvas.pressed or asks)
     title = spot_names(view.state.terms)[MAIN].upper()
     inner = circle.inset(side * 0.19, side * 0.12)
-    top, rest = inner.top_part(inner.h * 0.16, 4)
+    top, rest = inner.top_part(inner.h * 0.17, 4)
     if side < _SMALL_SPOT:  # its name would run over the ring
         rest = inner.inset(0, inner.h * 0.1)
     else:
-        canvas.text(top, title, SMALL, INK if asks else INK_2, BOLD, CENTRE, least=9)
+        _title(view, top, title, INK if asks else INK_2)
     if stake:
-        stack, foot = rest.bottom_part(inner.h * 0.24, 4)
-        place = Area(stack.x + stack.w / 2 - stack.h * 0.65, stack.y, stack.h * 1.3, stack.h)
+        chips, foot = rest.bottom_part(inner.h * 0.24, 0)
         thrown, own = view.memory.thrown, own_credits(canvas)
         alone = thrown is not None and thrown[1:] == (box, MAIN, stake)  # that chip flies there by itself
-        canvas.stack(place, stake, view.setting.chips, ("stake", box, 0), None if alone else own, own)
+        origin = None if alone else own
+        stack(canvas, chips, stake, view.setting.chips, False, ("stake", box, 0), origin, own)
         canvas.text(foot, amount_words(stake, moving), LARGE, INK_2 if moving else INK, BOLD, CENTRE, least=18)
     else:
         rules = view.state.terms.rules
@@ -119,3 +125,14 @@ def main_spot(view: View, area: Area, box: int) -> None:
         limits = f"{short(rules.minimum)} to {short(rules.maximum)}"
         canvas.text(second._replace(h=second.h * 0.5), limits, SMALL, INK_2, SANS, CENTRE, least=12)
     canvas.target(circle, intent, takes=True)
+
+
+def _title(view: View, area: Area, words: str, ink: Colour) -> None:
+    """The name of the main wager within its ring, in two lines where it is long."""
+    canvas, room = view.canvas, area.inset(area.w * 0.05, 0)
+    if canvas.measure(words, 18, BOLD) <= room.w:
+        canvas.text(room, words, SMALL, ink, BOLD, CENTRE, least=18)
+        return
+    lines = canvas.lines(words, room.w, 17, BOLD)[:2]
+    for n, line in enumerate(lines):
+        canvas.text(Area(room.x, area.y - 4 + n * 20, room.w, 20), line, 17, ink, BOLD, CENTRE, least=12)

@@ -16,6 +16,7 @@ from etg.screens.moments import Moments
 from etg.screens.station.drafts import Drafts
 from etg.screens.station.intents import MAIN
 from etg.screens.words.areas import areas
+from etg.screens.words.outcomes import Line, told
 from etg.table.actions import Do, next_action
 from etg.table.deciding import choices
 from etg.table.state import Box, PlayedHand, Round, State, credits_of, stake_of
@@ -111,6 +112,12 @@ class View:
         """The boxes of this player in that round."""
         round_ = self.round
         return [] if round_ is None else [box for box in round_.boxes if box.player == self.player]
+
+    @cached_property
+    def lines(self) -> Mapping[int, tuple[Line, ...]]:
+        """How each of their wagers stands or has ended, by the number of the box."""
+        round_ = self.round
+        return {} if round_ is None else {box.number: told(self.state, round_, box) for box in self.boxes}
 
     @cached_property
     def asked(self) -> list[tuple[Box, int, PlayedHand]]:
