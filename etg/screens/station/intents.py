@@ -184,6 +184,6 @@ class Attendant:
 
 @dataclass(frozen=True, slots=True)
 class Volume:
-    """How loud this station is, in tenths."""
+    """This station louder or softer, by so many steps: two quick taps are two steps."""
 
-    tenths: int
+    by: int

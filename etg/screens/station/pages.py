@@ -251,11 +251,11 @@ def _sound(view: View, area: Area) -> None:
     words = "Off" if not volume else f"{volume * 10} percent"
     canvas.text(area._replace(h=area.h * 0.25), words, HEAD, INK, BOLD, CENTRE, least=24)
     if volume:
-        canvas.button(less, "", Volume(volume - 1), Style.PLAIN, LARGE, icon="minus")
+        canvas.button(less, "", Volume(-1), Style.PLAIN, LARGE, icon="minus")
     else:
         canvas.off_button(less, "", LARGE, icon="minus")
     if volume < 10:
-        canvas.button(more, "", Volume(volume + 1), Style.PLAIN, LARGE, icon="plus")
+        canvas.button(more, "", Volume(1), Style.PLAIN, LARGE, icon="plus")
     else:
         canvas.off_button(more, "", LARGE, icon="plus")
     if narrow:

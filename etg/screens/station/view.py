@@ -32,6 +32,8 @@ class Setting:
     free_credits: tuple[Cents, ...] = ()
     """Play money that a touch gives; empty where credits are bought from the dealer."""
     look: Look = PLAIN
+    volume: int = 7
+    """How loud a station is before its player changes it, 0 to 10."""
 
 
 class Thrown(NamedTuple):

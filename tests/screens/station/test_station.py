@@ -394,11 +394,11 @@ def test_an_attendant_can_be_called_from_a_free_station_too() -> None:
 
 def test_the_next_player_finds_nothing_of_the_one_before() -> None:
     at = seated()
-    at.touch(i.PickChip(25_00), SPOT, i.ClearAll(), i.Open("sound"), i.Volume(8), i.Open("cash"), i.PayOut(500_00))
+    at.touch(i.PickChip(25_00), SPOT, i.ClearAll(), i.Open("sound"), i.Volume(1), i.Open("cash"), i.PayOut(500_00))
     at.do(c.Seat("ben", 3), c.BuyIn("ben", 10_00))
     memory = at.screen.memory
     assert (memory.page, memory.drafts.before, memory.auto, memory.box) == ("", [], False, None)
-    assert memory.volume == 8, "as loud as it was"
+    assert memory.volume == at.screen.setting.volume, "as loud as the table has it"
 
 
 # Pages
@@ -444,12 +444,32 @@ def test_a_page_covers_neither_the_decisions_nor_the_money() -> None:
 def test_the_volume_goes_from_nothing_to_all() -> None:
     at = seated()
     at.touch(i.Open("sound"))
-    for tenths in range(8, 11):
-        at.touch(i.Volume(tenths))
-    assert i.Volume(11) not in at.offered
-    for tenths in range(9, -1, -1):
-        at.touch(i.Volume(tenths))
-    assert "Off" in at.words and at.screen.memory.volume == 0
+    at.touch(*[i.Volume(1)] * 3)
+    assert at.screen.volume == 10 and i.Volume(1) not in at.offered
+    at.touch(*[i.Volume(-1)] * 10)
+    assert "Off" in at.words and at.screen.volume == 0 and i.Volume(-1) not in at.offered
+
+
+def test_whoever_taps_louder_too_often_is_at_the_loudest() -> None:
+    """A tap that was on its way."""
+    at = seated()
+    for _ in range(5):
+        at.screen.act(Tap(i.Volume(1)), at.shown, at.now)
+    assert at.screen.volume == 10
+    for _ in range(12):
+        at.screen.act(Tap(i.Volume(-1)), at.shown, at.now)
+    assert at.screen.volume == 0
+
+
+def test_a_station_says_what_is_to_be_heard() -> None:
+    """A sample after a change of the volume, and that a chip cannot be there."""
+    at = seated(5_00)
+    at.screen.act(Tap(i.Volume(1)), at.shown, at.now)
+    assert at.screen.wants == ["your_turn"]
+    at.screen.wants.clear()
+    at.screen.memory.chip = 100_00
+    at.screen.act(Tap(SPOT), at.shown, at.now)
+    assert at.screen.wants == ["refused"] and at.screen.memory.note
 
 
 # Other places
