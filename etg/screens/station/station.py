@@ -1,5 +1,6 @@
 """A player's screen: landscape, portrait, or a seat of the one large screen. Drawing changes nothing; touches do."""
 
+from dataclasses import replace
 from typing import TypeAlias
 
 from etg.cabinet.asks import Around, Ask, CallAttendant, Ready
@@ -62,7 +63,14 @@ class Station:
     @property
     def look(self) -> Look:
         """How it looks to this player."""
-        return self.setting.look
+        look, memory = self.setting.look, self.memory
+        if memory.four_colours is None and memory.motion is None:
+            return look
+        return replace(
+            look,
+            four_colours=look.four_colours if memory.four_colours is None else memory.four_colours,
+            motion=look.motion if memory.motion is None else memory.motion,
+        )
 
     # Drawing
 
@@ -126,6 +134,10 @@ class Station:
             case i.Why(words):
                 memory.note, memory.note_until = words, now + NOTE
                 self.wants.append(REFUSED)
+            case i.FourColours(on):
+                memory.four_colours = on
+            case i.LessMotion(on):
+                memory.motion = not on
             case i.PickChip(cents):
                 memory.chip = cents
             case i.ChooseBox(box):

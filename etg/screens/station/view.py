@@ -65,6 +65,9 @@ class Memory:
     """Rounds in which they were, since the last touch."""
     repeated: int = 0
     """The round for which they were."""
+    four_colours: bool | None = None
+    """What the player has chosen for himself; None: as the table is."""
+    motion: bool | None = None
     thrown: Thrown | None = None
     """The last chip that a touch has sent to a spot."""
     volume: int = 7
