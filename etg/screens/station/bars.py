@@ -128,10 +128,10 @@ def figures(view: View, area: Area) -> None:
         ("WAGER", view.wagered, INK, view.wagered),  # what is at stake is said at once
         ("WIN", won, WON if won else INK_2, 0),
     )
-    first, rest = area.left_part(area.w * 0.42, 8)
+    first, rest = area.left_part(area.w * 0.42, 16)
     for (title, amount, colour, start), column in zip(shown, (first, *rest.columns(2, 8)), strict=True):
         view.canvas.text(column._replace(h=area.h * 0.36), title, SMALL, INK_3, least=14)
-        lower = column._replace(y=area.y + area.h * 0.36, h=area.h * 0.64)
+        lower = Area(column.x, area.y + area.h * 0.36, column.w - 8, area.h * 0.64)
         if amount is not None:
             known = None if start == amount else title
             size = min(HEAD, area.h * 0.55)
