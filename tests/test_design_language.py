@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from art import language, plates, things
 from art.language import GROUPS
 from etg.screens import theme
 
@@ -51,8 +52,6 @@ def test_every_colour_of_the_theme_is_in_the_palette() -> None:
     assert sorted(shown) == sorted(colours)
 
 
-@pytest.mark.parametrize(
-    "name", ["cards", "courts", "chips", "wheel", "things", "palette", "type", "buttons", "turning"]
-)
-def test_every_plate_is_on_the_page(name: str) -> None:
-    assert f"(pictures/{name}.png)" in PAGE
+@pytest.mark.parametrize("file", [*plates.PLATES, *things.PLATES, *language.PLATES])
+def test_every_plate_is_on_the_page(file: str) -> None:
+    assert f"({file.removeprefix('docs/')})" in PAGE
