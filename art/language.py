@@ -9,7 +9,7 @@ from etg.screens.canvas import CENTRE, Area, Canvas, Style
 from etg.screens.gallery import BLACK, BOLD, SANS, SERIF, Gallery
 from etg.screens.motions import Motions
 from etg.screens.sheet import Sheet
-from etg.screens.theme import DEAL, FELT, FRAME, INK, INK_2, INK_3, INSCRIPTION, SMALL, TEXT, Colour
+from etg.screens.theme import DEAL, FELT, FRAME, INK, INK_2, INK_3, INSCRIPTION, SMALL, TEXT, Colour, contrast
 
 WIDTH = 1280
 GALLERY = Gallery()
@@ -42,19 +42,6 @@ GROUPS: dict[str, tuple[str, ...]] = {
         *("SMOKE", "WINE", "IVORY", "ENAMEL"),
     ),
 }
-
-
-def luminance(colour: Colour) -> float:
-    """Relative luminance as the accessibility guidelines define it."""
-    parts = [part / 255 for part in colour]
-    r, g, b = (part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts)
-    return 0.2126 * r + 0.7152 * g + 0.0722 * b
-
-
-def contrast(one: Colour, other: Colour) -> float:
-    """The contrast of two colours, from 1 to 21."""
-    dark, bright = sorted((luminance(one), luminance(other)))
-    return (bright + 0.05) / (dark + 0.05)
 
 
 def palette() -> Surface:

@@ -78,3 +78,16 @@ SPIN, SPIN_SHOWN = 4.0, 2.5
 """A wheel that runs out, and then stands still."""
 JACKPOT = 7.0
 """A jackpot that is celebrated."""
+
+
+def luminance(colour: Colour) -> float:
+    """Relative luminance as the accessibility guidelines define it."""
+    parts = [part / 255 for part in colour]
+    r, g, b = (part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts)
+    return 0.2126 * r + 0.7152 * g + 0.0722 * b
+
+
+def contrast(one: Colour, other: Colour) -> float:
+    """The contrast of two colours, from 1 to 21."""
+    dark, bright = sorted((luminance(one), luminance(other)))
+    return (bright + 0.05) / (dark + 0.05)

@@ -13,8 +13,7 @@ from etg.screens.gallery import Gallery
 from etg.screens.scenes import scenes
 from etg.screens.sheet import Item, Sheet
 from etg.screens.shots import SCREENS, screens_of, sheet_of
-from etg.screens.theme import Colour
-from tests.screens.pictures.looks import contrast
+from etg.screens.theme import Colour, contrast
 
 SIZE = (1280, 720)
 LEAST = 4.5

@@ -36,16 +36,3 @@ def difference(one: pygame.Surface, other: pygame.Surface) -> float:
     """How far two pictures are apart on average, of 255."""
     a, b = (pygame.image.tobytes(p, "RGBA") for p in (one, other))
     return sum(abs(x - y) for x, y in zip(a, b, strict=True)) / len(a)
-
-
-def luminance(colour: Colour) -> float:
-    """Relative luminance as the accessibility guidelines define it."""
-    parts = [c / 255 for c in colour]
-    r, g, b = (p / 12.92 if p <= 0.04045 else ((p + 0.055) / 1.055) ** 2.4 for p in parts)
-    return 0.2126 * r + 0.7152 * g + 0.0722 * b
-
-
-def contrast(one: Colour, other: Colour) -> float:
-    """The contrast of two colours, from 1 to 21."""
-    dark, bright = sorted((luminance(one), luminance(other)))
-    return (bright + 0.05) / (dark + 0.05)

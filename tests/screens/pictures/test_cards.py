@@ -10,7 +10,8 @@ from etg.screens import theme
 from etg.screens.pictures.backs import BACKS, GOLD_LINE, PALE_GOLD
 from etg.screens.pictures.cards import LABELS, SMALL, card_back, card_face, card_place
 from etg.screens.pictures.suits import FOUR_INKS, INKS
-from tests.screens.pictures.looks import alpha, colour, contrast, corners, difference, rgba
+from etg.screens.theme import contrast
+from tests.screens.pictures.looks import alpha, colour, corners, difference, rgba
 
 COURTS = [c for c in PACK_52 if RANK[c] >= JACK]
 

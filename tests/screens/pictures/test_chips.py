@@ -7,7 +7,8 @@ from hypothesis import strategies as st
 
 from etg.screens.pictures.chips import BODIES, chip, colours, label, nearest
 from etg.screens.pictures.stacks import HIGH, MOST, chip_stack, chips_of, stacks_of
-from tests.screens.pictures.looks import alpha, colour, contrast, corners, filled, same
+from etg.screens.theme import contrast
+from tests.screens.pictures.looks import alpha, colour, corners, filled, same
 
 USUAL = (100, 500, 2500, 10_000, 50_000)
 

@@ -8,7 +8,8 @@ from etg.screens import theme
 from etg.screens.pictures.felt import felt
 from etg.screens.pictures.inscriptions import arc_text
 from etg.screens.pictures.letters import BOLD, SERIF
-from tests.screens.pictures.looks import alpha, colour, contrast, corners, filled, luminance
+from etg.screens.theme import contrast
+from tests.screens.pictures.looks import alpha, colour, corners, filled, luminance
 
 
 def test_felt_covers_all() -> None:

@@ -11,7 +11,8 @@ from etg.screens import theme
 from etg.screens.pictures.canvas import Canvas
 from etg.screens.pictures.lettering import LETTERS, Pen, Stroke, draw_letters, edges, length
 from etg.screens.pictures.marks import app_icon, wordmark
-from tests.screens.pictures.looks import alpha, colour, contrast, corners, difference, filled
+from etg.screens.theme import contrast
+from tests.screens.pictures.looks import alpha, colour, corners, difference, filled
 
 
 def test_the_pen_is_broad_downwards_and_thin_across() -> None:

@@ -9,7 +9,8 @@ import pytest
 from etg.screens import theme
 from etg.screens.pictures.jackpot import COIN_STEPS, RAY_STEPS, coin, rays
 from etg.screens.pictures.meters import TONES, meter_frame
-from tests.screens.pictures.looks import alpha, colour, contrast, corners, difference, filled, luminance, same
+from etg.screens.theme import contrast
+from tests.screens.pictures.looks import alpha, colour, corners, difference, filled, luminance, same
 
 
 def bright(picture: pygame.Surface) -> int:
