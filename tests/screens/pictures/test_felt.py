@@ -8,8 +8,8 @@ from etg.screens import theme
 from etg.screens.pictures.felt import felt
 from etg.screens.pictures.inscriptions import arc_text
 from etg.screens.pictures.letters import BOLD, SERIF
-from etg.screens.theme import contrast
-from tests.screens.pictures.looks import alpha, colour, corners, filled, luminance
+from etg.screens.theme import contrast, luminance
+from tests.screens.pictures.looks import alpha, colour, corners, filled
 
 
 def test_felt_covers_all() -> None:

@@ -7,8 +7,8 @@ from etg.screens import theme
 from etg.screens.pictures.felt import felt
 from etg.screens.pictures.layout import Arc, Band, Line, band_height, layout
 from etg.screens.pictures.prints import card_print
-from etg.screens.theme import contrast
-from tests.screens.pictures.looks import alpha, colour, corners, luminance, same
+from etg.screens.theme import contrast, luminance
+from tests.screens.pictures.looks import alpha, colour, corners, same
 
 SIZE = (960, 540)
 LINES = (Line(("Blackjack pays 3 to 2", "Insurance pays 2 to 1"), 20), Line(("No payout limit",), 16))

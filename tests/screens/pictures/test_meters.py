@@ -9,8 +9,8 @@ import pytest
 from etg.screens import theme
 from etg.screens.pictures.jackpot import COIN_STEPS, RAY_STEPS, coin, rays
 from etg.screens.pictures.meters import TONES, meter_frame
-from etg.screens.theme import contrast
-from tests.screens.pictures.looks import alpha, colour, corners, difference, filled, luminance, same
+from etg.screens.theme import contrast, luminance
+from tests.screens.pictures.looks import alpha, colour, corners, difference, filled, same
 
 
 def bright(picture: pygame.Surface) -> int:

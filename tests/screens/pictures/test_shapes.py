@@ -8,7 +8,8 @@ import pytest
 from etg.screens import theme
 from etg.screens.pictures.shadows import card_shadow, shadow_area
 from etg.screens.pictures.shapes import pill, ring, shade, shadow, slab, spot
-from tests.screens.pictures.looks import alpha, colour, corners, filled, luminance, rgba, same
+from etg.screens.theme import luminance
+from tests.screens.pictures.looks import alpha, colour, corners, filled, rgba, same
 
 
 def test_a_slab_has_its_colours() -> None:

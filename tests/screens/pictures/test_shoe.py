@@ -9,8 +9,8 @@ import pytest
 from etg.screens import theme
 from etg.screens.pictures.cover import PLASTIC, cover_card
 from etg.screens.pictures.shoe import discard_rack, shoe
-from etg.screens.theme import contrast
-from tests.screens.pictures.looks import alpha, colour, corners, filled, luminance, same
+from etg.screens.theme import contrast, luminance
+from tests.screens.pictures.looks import alpha, colour, corners, filled, same
 
 Holder = Callable[[int, int, int], pygame.Surface]
 SIZES: dict[Holder, tuple[int, int]] = {shoe: (176, 106), discard_rack: (80, 100)}

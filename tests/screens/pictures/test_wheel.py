@@ -10,8 +10,8 @@ from etg.screens import theme
 from etg.screens.pictures.wheel import EDGE, NEEDLE_PAINT, PAINTS, label, paints, wheel
 from etg.screens.pictures.wheel_parts import wheel_gloss, wheel_pointer
 from etg.screens.pictures.wheel_slices import slices
-from etg.screens.theme import contrast
-from tests.screens.pictures.looks import alpha, colour, corners, difference, filled, luminance
+from etg.screens.theme import contrast, luminance
+from tests.screens.pictures.looks import alpha, colour, corners, difference, filled
 
 WHEEL = (("jackpot", 20), ("$100", 380), ("$20", 2000), ("$10", 5600), ("$30/$3", 2000))
 NO_NAMES = tuple((symbol, "") for symbol, _ in WHEEL)
