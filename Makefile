@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 
-.PHONY: run test check lab format bench map compliance art clean
+.PHONY: run test check lab format bench map compliance art sounds clean
 
 run: $(READY)
 	@$(BIN)/etg run
@@ -42,9 +42,11 @@ compliance: $(READY)
 	@$(BIN)/python docs/compliance.py
 
 # Every committed picture and sound, from the scripts that make it.
-art: $(READY)
+art: $(READY) sounds
 	@$(BIN)/python art/make.py
-	@if [ -f sounds/make.py ]; then $(BIN)/python sounds/make.py; fi
+
+sounds: $(READY)
+	@$(BIN)/python -m sounds.make
 
 clean:
 	rm -rf $(VENV) build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache

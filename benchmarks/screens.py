@@ -25,7 +25,7 @@ from time import perf_counter
 
 import pygame
 
-from benchmarks import display, running
+from benchmarks import display, memory, running
 from benchmarks.measure import Pair, Result, paired
 from etg.cabinet.settings_displays import CABINET, ScreenSettings
 from etg.cabinet.settings_displays import Displays as Chosen
@@ -62,6 +62,7 @@ def run() -> Iterator[Result]:
         yield from _all()
         pygame.display.quit()
         yield from running.run()
+        yield from memory.run()
 
 
 def _one(size: tuple[int, int], targets: tuple[float | None, float | None]) -> Iterator[Result]:

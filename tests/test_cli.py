@@ -58,6 +58,30 @@ def test_a_live_table_takes_no_emulated_devices_and_needs_its_screens(tmp_path: 
     assert result.exit_code != 0 and "there is no display" in result.output
 
 
+def test_a_live_table_cannot_be_mute() -> None:
+    """Its alarm must be heard."""
+    result = etg("run", "--live", "--mute")
+    assert result.exit_code != 0 and "a live table cannot be mute" in result.output
+
+
+@pytest.mark.parametrize(("words", "wanted"), [((), ["the sound"]), (("--mute",), [None])])
+def test_a_table_has_sound_unless_it_is_mute(
+    words: tuple[str, ...], wanted: list[str | None], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """With the settings of the cabinet."""
+    found = []
+
+    def opened(*given: object) -> None:
+        found.append(given[-1])
+        raise SystemExit(7)
+
+    monkeypatch.setattr("etg.cli.run.has_display", lambda: True)
+    monkeypatch.setattr("etg.screens.sound.sound.open_sound", lambda settings, seats: "the sound")
+    monkeypatch.setattr("etg.screens.layouts.open_displays", opened)
+    assert etg("run", "--layout", "cabinet", *words).exit_code == 7
+    assert found == wanted
+
+
 @pytest.mark.parametrize("size", ["wide", "0x0", "1920", "99999x99999"])
 def test_a_wrong_size_is_named(size: str) -> None:
     result = etg("run", "--size", size)

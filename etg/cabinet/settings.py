@@ -12,6 +12,7 @@ from etg.cabinet.settings_devices import check_ports, read_device
 from etg.cabinet.settings_displays import Displays, read_displays
 from etg.cabinet.settings_look import Look, read_look
 from etg.cabinet.settings_reader import SettingsReader, cents_of
+from etg.cabinet.settings_sound import SOUND, SoundSettings, read_sound
 from etg.devices.opening import DeviceSettings
 from etg.devices.reports import Kind
 from etg.errors import Malformed
@@ -55,6 +56,7 @@ class Settings:
     """What can be touched to wager, ascending."""
     displays: Displays = Displays()  # noqa: RUF009 - it never changes
     look: Look = Look()  # noqa: RUF009 - it never changes
+    sound: SoundSettings = SOUND
 
 
 def settings_path() -> Path:
@@ -94,6 +96,7 @@ def load_settings(path: Path | None = None) -> Settings:
         _chips(reader),
         read_displays(reader),
         read_look(reader),
+        read_sound(reader),
     )
     check_ports(reader, found.devices)
     reader.check_unknown()

@@ -57,12 +57,14 @@ class Wishes:
 
 def all_ready(state: State, ready: Set[int]) -> bool:
     """Whether betting can be closed at once: all who could wager have wagered, and want no more time."""
-    if next_action(state).do is not Do.CLOSE_BETTING:
-        return False
+    return next_action(state).do is Do.CLOSE_BETTING and not still_betting(state, ready)
+
+
+def still_betting(state: State, ready: Set[int]) -> set[int]:
+    """The stations that time is for while wagers are placed: who could wager and has not, or wants to think it over."""
     wagering = _wagering(state)
-    if any(player not in wagering and _could_wager(state, player) for player in state.stations):
-        return False
-    return _stations(state, wagering) <= ready
+    could = (player for player in state.stations if player not in wagering and _could_wager(state, player))
+    return _stations(state, could) | (_stations(state, wagering) - ready)
 
 
 def _wagering(state: State) -> set[str]:

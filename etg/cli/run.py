@@ -74,6 +74,7 @@ class WindowSize(click.ParamType[tuple[int, int]]):
     help="Of the emulated dealer: 0 at once, 2 half as fast.",
 )
 @click.option("--seed", type=int, help="The same cards for the same seed; never for money.")
+@click.option("--mute", is_flag=True, help="Without any sound; not for a live table, whose alarm must be heard.")
 @click.option("--live", is_flag=True, help="For money: the cabinet's ledger and real devices.")
 def run(
     game: str,
@@ -84,6 +85,7 @@ def run(
     dealer: str,
     pace: float,
     seed: int | None,
+    mute: bool,
     live: bool,
 ) -> None:
     """Run the table: with emulated devices and free credits, unless it is live."""
@@ -91,6 +93,10 @@ def run(
     submission = load(file or settings.submission or shipped_path(game))
     if layout is not None:
         settings = replace(settings, displays=replace(settings.displays, layout=layout))
+    if live and mute:
+        fail(
+            "a live table cannot be mute: its alarm must be heard. Set sound.master to 0 for silence but for the alarm"
+        )
     if live:
         _check_live(settings)
     if not has_display():
@@ -99,7 +105,7 @@ def run(
         _off_screen(submission, seed)
         return
     fullscreen = settings.displays.layout == CABINET if windowed is None else not windowed
-    _run(settings, submission, fullscreen, size, Mode.LIVE if live else Mode.DESK, dealer == "table", pace, seed)
+    _run(settings, submission, fullscreen, size, Mode.LIVE if live else Mode.DESK, dealer == "table", pace, seed, mute)
 
 
 def has_display() -> bool:
@@ -130,21 +136,25 @@ def _run(
     deals: bool,
     pace: float,
     seed: int | None,
+    mute: bool,
 ) -> None:
     title = f"etg: {submission.game.name}"
     first = _greeting(settings, title, fullscreen, size, submission.game.name)  # before the rest is even read
 
     from etg.cabinet.starting import log_to, start_table
     from etg.screens.layouts import open_displays
+    from etg.screens.sound.sound import open_sound
     from etg.screens.station.view import Setting
 
     folder = data_folder()
     log_to(folder)
     live = mode is Mode.LIVE
     ledger = settings.ledger if live else folder / f"desk-{submission.game.id}.ledger"
-    setting = Setting(settings.operator, settings.chips, () if live else FREE_CREDITS, settings.look)
+    free, volume = () if live else FREE_CREDITS, settings.sound.player_volume
+    setting = Setting(settings.operator, settings.chips, free, settings.look, volume)
     boxes = submission.game.boxes
-    screens = open_displays(settings.displays, setting, boxes, title, fullscreen, size, not live, first)
+    sound = None if mute else open_sound(settings.sound, boxes)
+    screens = open_displays(settings.displays, setting, boxes, title, fullscreen, size, not live, first, sound)
     try:
         table = start_table(settings, mode, screens, submission, ledger, folder, seed=seed, deals=deals, pace=pace)
     except BaseException:

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Hashable
 from enum import Enum, auto
+from functools import partial
 from typing import NamedTuple
 
 from pygame import Rect
@@ -390,8 +391,27 @@ class Canvas:
         player: bool = True,
     ) -> None:
         """A slab to be touched; `lit` is the one that was chosen, with a mark and a thick border."""
-        fill, border, ink = _FILLS[style]
         down = intent in self.pressed
+        key = (area, self.scale, self.place.topleft, words, style, size, sub, icon, lit, down)
+        self._as_before(key, partial(self._face, area, words, style, size, sub, icon, lit, down))
+        self.target(area, intent, hold, player=player)
+
+    def _as_before(self, key: Args, draw: Callable[[], None]) -> None:
+        """What was laid out before with the same words at the same place is not laid out again."""
+        items, overflows = self.sheet.items, self.sheet.overflows
+        found = self.gallery.laid_out(key)
+        if found is not None:
+            items += found[0]
+            overflows += found[1]
+            return
+        first, noted = len(items), len(overflows)
+        draw()
+        self.gallery.lay_out(key, (tuple(items[first:]), tuple(overflows[noted:])))
+
+    def _face(
+        self, area: Area, words: str, style: Style, size: float, sub: str, icon: str, lit: bool, down: bool
+    ) -> None:
+        fill, border, ink = _FILLS[style]
         if lit:
             border = INK
         if down:
@@ -399,7 +419,6 @@ class Canvas:
         face = area.inset(3) if down else area
         self.slab(face, fill, border, RADIUS, 6 if lit else 2, gloss=not down)
         self._legend(face.inset(min(16, area.w * 0.06), 6), words, ink, size, sub, "check" if lit else icon)
-        self.target(area, intent, hold, player=player)
 
     def off_button(
         self,

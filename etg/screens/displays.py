@@ -14,6 +14,8 @@ from etg.cabinet.shown import Shown
 from etg.screens.failsafe import Failsafe, TryAgain
 from etg.screens.gallery import Gallery
 from etg.screens.pane import FRAME, Pane, Screen
+from etg.screens.sound.hearing import Hearing
+from etg.screens.sound.sound import Sound
 from etg.screens.touch import Finger
 from etg.screens.window import Window
 
@@ -60,8 +62,10 @@ class _Face:
 class Displays:
     """The screens of the table, as the conductor knows them."""
 
-    def __init__(self, layouts: Sequence[Layout], gallery: Gallery, escape: bool = False) -> None:
-        """`escape`: the key of that name closes the windows, at a desk."""
+    def __init__(
+        self, layouts: Sequence[Layout], gallery: Gallery, escape: bool = False, sound: Sound | None = None
+    ) -> None:
+        """`escape`: the key of that name closes the windows, at a desk. Without `sound` it is silent."""
         self._escape = escape
         self._faces = {layout.window.id: _Face(layout, gallery) for layout in layouts}
         self._shown: Shown | None = None
@@ -70,6 +74,7 @@ class Displays:
         self._grips: dict[Finger, Pane] = {}
         self._closed = False
         self._now = 0.0
+        self._hearing = Hearing(sound, self.panes)
         self.painted = 0
         """Frames that were painted, in all windows together."""
 
@@ -111,6 +116,7 @@ class Displays:
         for pane in self.panes:
             if pane.fingers.next_hold() is not None:
                 self._asks += self._guarded(pane, partial(pane.hold, self._shown, now))
+                self._hearing.answer(pane, now)
         asks, self._asks = self._asks, []
         return asks
 
@@ -168,6 +174,8 @@ class Displays:
             if pane is not None:
                 self._grips[finger] = pane
                 self._guarded(pane, partial(pane.down, finger, at, now))
+                if pane.fingers.holds(finger):
+                    self._hearing.touched(pane.screen.place, now)
             return
         pane = self._grips.get(finger)
         if pane is None:
@@ -180,6 +188,7 @@ class Displays:
             self._leads_back(pane, pane.screen, finger, at, now)
         else:
             self._asks += self._guarded(pane, partial(pane.up, finger, at, self._shown, now))
+            self._hearing.answer(pane, now)
         if self._shown is not None:
             face.settle(self._shown)
 
@@ -202,6 +211,7 @@ class Displays:
                     self._back(pane, pane.screen)
                 pane.stale()
                 self._asks += self._guarded(pane, partial(pane.screen.follow, shown, self._now))
+        self._hearing.follow(shown, self._now)
         if self._asks:
             self.wake()
 
@@ -210,7 +220,7 @@ class Displays:
         shown = self._shown
         if shown is None:
             return None
-        times: list[float] = []
+        times = self._hearing.due(now)
         for face in self._faces.values():
             places: list[Rect] = []
             surface = face.window.surface
@@ -232,9 +242,11 @@ class Displays:
             self._shown = shown
         for pane in self.panes:
             self._stop(pane, why, passing=True)
+        self._hearing.failed(self._now)
 
     def close(self) -> None:
         """Give the windows back."""
+        self._hearing.close()
         for face in self._faces.values():
             face.window.close()
         self._faces = {}

@@ -2,13 +2,14 @@
 
 from collections import OrderedDict
 from collections.abc import Hashable, Iterable
-from typing import NamedTuple, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 import pygame
 
 from etg.screens.passing import PASSING, Passing
 from etg.screens.pictures import PICTURES
 from etg.screens.pictures.letters import font
+from etg.screens.pictures.shadows import hidden_by_card
 from etg.screens.theme import Colour
 
 SANS, BOLD, BLACK, SERIF = "Lato-Regular", "Lato-Bold", "Lato-Black", "Vollkorn-SemiBold"
@@ -16,11 +17,14 @@ MOST_BYTES = 384 * 2**20
 """Pictures that are kept, in bytes; then those go that were not used for the longest time."""
 Args: TypeAlias = tuple[Hashable, ...]
 _MOST_TEXTS = 20_000
+_MOST_LAID_OUT = 4_000
 _LETTERS = ("text", "arc_text")
 Placed: TypeAlias = tuple[int, int, int, int, str, Args]
 """Where a picture is, how large, what it is."""
-Piece: TypeAlias = tuple[pygame.Surface, int]
-"""A part of a picture as wide as all of it, and how far from the top it is."""
+Laid: TypeAlias = tuple[tuple[Any, ...], tuple[str, ...]]
+"""The items of a part of a screen, and what did not fit."""
+Piece: TypeAlias = tuple[pygame.Surface, int, int]
+"""A part of a picture, and how far from its left and from its top it is."""
 
 
 class Fitted(NamedTuple):
@@ -49,11 +53,14 @@ class Gallery:
         self._sizes: dict[tuple[str, str, int], int] = {}
         self._heights: dict[tuple[str, int], int] = {}
         self._fitted: dict[tuple[str, str, int, int, int], Fitted] = {}
+        self._laid_out: dict[Args, Laid] = {}
 
     def blits(self, items: Iterable[Placed]) -> list[tuple[pygame.Surface, tuple[int, int]]]:
         """What is to be painted for pictures at places, in their order."""
         pieces = self.pieces
-        return [(piece, (x, y + dy)) for x, y, w, h, kind, args in items for piece, dy in pieces(kind, w, h, args)]
+        return [
+            (piece, (x + dx, y + dy)) for x, y, w, h, kind, args in items for piece, dx, dy in pieces(kind, w, h, args)
+        ]
 
     def pieces(self, kind: str, w: int, h: int, args: Args) -> tuple[Piece, ...]:
         """A picture, from the top to the bottom; one that was drawn before is not drawn again."""
@@ -63,9 +70,9 @@ class Gallery:
             self._pictures.move_to_end(key)
             return found
         if kind in PASSING:
-            return ((self._passing.picture(self, kind, w, h, args), 0),)
+            return ((self._passing.picture(self, kind, w, h, args), 0, 0),)
         drawn = self._text(*args) if kind == "text" else PICTURES[kind](w, h, *args)  # type: ignore[arg-type]
-        found = ((drawn, 0),) if kind in _LETTERS else _pieces(drawn)
+        found = _whole(drawn) if kind in _LETTERS else _rim(drawn) if kind == "card_shadow" else _pieces(drawn)
         self._keep(key, found)
         return found
 
@@ -75,6 +82,18 @@ class Gallery:
         while self._bytes > self._most and len(self._pictures) > 1:
             _, old = self._pictures.popitem(last=False)
             self._bytes -= _bytes(old)
+
+    # What was laid out
+
+    def laid_out(self, key: Args) -> Laid | None:
+        """What a part of a screen consists of, if it was laid out before."""
+        return self._laid_out.get(key)
+
+    def lay_out(self, key: Args, laid: Laid) -> None:
+        """Keep it for the next time."""
+        if len(self._laid_out) > _MOST_LAID_OUT:
+            self._laid_out.clear()
+        self._laid_out[key] = laid
 
     # Text
 
@@ -138,23 +157,40 @@ class Gallery:
 
 
 def _bytes(pieces: tuple[Piece, ...]) -> int:
-    return sum(each.get_width() * each.get_height() * 4 for each, _ in pieces)
+    return sum(each.get_width() * each.get_height() * 4 for each, _, _ in pieces)
+
+
+def _whole(picture: pygame.Surface) -> tuple[Piece, ...]:
+    return ((picture, 0, 0),)
+
+
+def _rim(picture: pygame.Surface) -> tuple[Piece, ...]:
+    """Only what is to be seen of a shadow: the card lies over the rest of it."""
+    w, h = picture.get_size()
+    hidden = hidden_by_card(w, h)
+    places = (
+        pygame.Rect(0, 0, w, hidden.top),
+        pygame.Rect(0, hidden.bottom, w, h - hidden.bottom),
+        pygame.Rect(0, hidden.top, hidden.left, hidden.h),
+        pygame.Rect(hidden.right, hidden.top, w - hidden.right, hidden.h),
+    )
+    return tuple((picture.subsurface(place).copy(), place.x, place.y) for place in places if place.w and place.h)
 
 
 def _pieces(picture: pygame.Surface) -> tuple[Piece, ...]:
     """Rows that are opaque from edge to edge become a piece of their own: it is copied, and nothing is mixed."""
     w, h = picture.get_size()
     if not picture.get_flags() & pygame.SRCALPHA:
-        return ((_plain(picture, picture.get_rect()), 0),)
+        return _whole(_plain(picture, picture.get_rect()))
     top = next((y for y in range(h // 2) if picture.get_at((0, y)).a == 255), h)
     middle = pygame.Rect(0, top, w, h - 2 * top)
     if middle.h <= 0 or not _is_opaque(picture.subsurface(middle)):
-        return ((picture, 0),)
+        return _whole(picture)
     plain = _plain(picture, middle)
     if not top:
-        return ((plain, 0),)
+        return _whole(plain)
     above, below = (picture.subsurface((0, y, w, top)).copy() for y in (0, middle.bottom))
-    return (above, 0), (plain, top), (below, middle.bottom)
+    return (above, 0, 0), (plain, 0, top), (below, 0, middle.bottom)
 
 
 def _is_opaque(picture: pygame.Surface) -> bool:

@@ -12,6 +12,7 @@ from etg.screens.displays import Displays, Layout, whole
 from etg.screens.gallery import Gallery
 from etg.screens.overhead import Overhead
 from etg.screens.pane import Screen
+from etg.screens.sound.sound import Sound
 from etg.screens.station.station import Station
 from etg.screens.station.view import Setting
 from etg.screens.tabletop import Tabletop
@@ -27,10 +28,11 @@ def open_displays(
     size: tuple[int, int] | None = None,
     escape: bool = False,
     window: Window | None = None,
+    sound: Sound | None = None,
 ) -> Displays:
     """The windows of a layout; `size` is that of every window that is not full screen. `escape`: a key closes them.
 
-    The one window of a tabletop may be open already.
+    The one window of a tabletop may be open already. Without `sound` the table is silent.
     """
     prepare()
     gallery = Gallery()
@@ -41,7 +43,7 @@ def open_displays(
         window = window or Window(title, size or desk_size(fullscreen), fullscreen=fullscreen)
         table = Tabletop(setting, seats, DealerConsole(setting.chips, setting.look))
         layouts = [Layout(window, table.screens, table.arrange)]
-    return Displays(layouts, gallery, escape)
+    return Displays(layouts, gallery, escape, sound)
 
 
 def every_screen(seats: int) -> tuple[ScreenSettings, ...]:

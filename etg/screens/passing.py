@@ -15,8 +15,8 @@ MOST = 24
 class Pictures(Protocol):
     """Where the pictures come from."""
 
-    def pieces(self, kind: str, w: int, h: int, args: Args) -> tuple[tuple[Surface, int], ...]:
-        """A picture from the top to the bottom."""
+    def pieces(self, kind: str, w: int, h: int, args: Args) -> tuple[tuple[Surface, int, int], ...]:
+        """The parts of a picture and where they are."""
         ...
 
 
@@ -40,7 +40,7 @@ class Passing:
 def _whole(pictures: Pictures, kind: str, w: int, h: int, args: Args) -> Surface:
     """A copy of a picture that is kept, in one piece."""
     found = Surface((w, h), pygame.SRCALPHA)
-    found.fblits([(piece, (0, y)) for piece, y in pictures.pieces(kind, w, h, args)], 0)
+    found.fblits([(piece, (x, y)) for piece, x, y in pictures.pieces(kind, w, h, args)], 0)
     return found
 
 

@@ -143,7 +143,6 @@ class SharedFelt:
 
     def _strip(self, canvas: Canvas, shown: Shown, area: Area, now: float) -> None:
         """For everybody what goes on; for the dealer what his hands do next, and the console."""
-        canvas.put(area, "slab", 0, FRAME, FRAME, 0, False)
         inner = area.inset(24, 8)
         left, rest = inner.left_part(470, 24)
         upper, lower = left.rows(2, 0)

@@ -116,6 +116,10 @@ class Fingers:
             return None
         return Tap(grip.target.intent) if self._still(grip.target) is not None else None
 
+    def holds(self, finger: Finger) -> bool:
+        """Whether a finger is on something."""
+        return finger in self._grips
+
     def drop(self, finger: Finger) -> None:
         """A finger is forgotten: it has gone and nobody has said so."""
         self._grips.pop(finger, None)

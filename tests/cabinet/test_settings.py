@@ -6,6 +6,7 @@ import pytest
 
 from etg.cabinet.settings import CHIPS, TIMERS, Timers, data_folder, load_settings, settings_path
 from etg.cabinet.settings_displays import Displays, ScreenSettings
+from etg.cabinet.settings_sound import SOUND, SoundSettings
 from etg.devices.opening import DeviceSettings
 from etg.devices.reports import Kind
 from etg.errors import Malformed
@@ -260,3 +261,49 @@ def test_a_cabinet_needs_its_screens(tmp_path: Path) -> None:
     """A layout alone says nothing."""
     with pytest.raises(Malformed, match=r"displays.screen is missing; it must be a table \[\[displays.screen\]\]"):
         load_settings(write(tmp_path, GOOD + '[displays]\nlayout = "cabinet"'))
+
+
+# Sound
+
+LOUD = """
+[sound]
+master = 35
+alarm_floor = 80
+player_volume = 0
+"""
+
+
+def test_the_shipped_sound_is_the_usual(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A station begins at seven of ten."""
+    monkeypatch.delenv("ETG_CABINET", raising=False)
+    assert load_settings().sound == SOUND == SoundSettings(master=70, alarm_floor=60, player_volume=7)
+
+
+def test_what_is_left_out_of_the_sound_is_the_usual(tmp_path: Path) -> None:
+    """All of it, or a part."""
+    assert load_settings(write(tmp_path, GOOD)).sound == SOUND
+    assert load_settings(write(tmp_path, GOOD + LOUD)).sound == SoundSettings(35, 80, 0)
+    assert load_settings(write(tmp_path, GOOD + "[sound]\nmaster = 0")).sound == SoundSettings(0, 60, 7)
+
+
+@pytest.mark.parametrize(
+    ("was", "becomes", "said"),
+    [
+        ("master = 35", "master = 101", "sound.master is '101'; it must be a whole number from 0 to 100"),
+        ("master = 35", "master = -1", "sound.master is '-1'; it must be a whole number from 0 to 100"),
+        ("master = 35", "master = true", "sound.master is 'True'; it must be a whole number from 0 to 100"),
+        ("alarm_floor = 80", "alarm_floor = 39", "from 40 to 100: an alarm that cannot be heard is none"),
+        ("alarm_floor = 80", "alarm_floor = 0", "sound.alarm_floor is '0'; it must be a whole number from 40 to 100"),
+        ("alarm_floor = 80", "alarm_floor = 101", "sound.alarm_floor is '101'; it must be a whole number from 40"),
+        ("alarm_floor = 80", 'alarm_floor = "low"', "sound.alarm_floor is 'low'; it must be a whole number from 40"),
+        ("player_volume = 0", "player_volume = 11", "sound.player_volume is '11'; it must be a whole number from 0 to"),
+        ("player_volume = 0", "enabled = false", "there is no setting sound.enabled; there are sound.alarm_floor"),
+    ],
+)
+def test_every_mistake_about_the_sound_is_named(tmp_path: Path, was: str, becomes: str, said: str) -> None:
+    """With the file, the key, and what is allowed."""
+    assert was in LOUD
+    path = write(tmp_path, GOOD + LOUD.replace(was, becomes))
+    with pytest.raises(Malformed) as error:
+        load_settings(path)
+    assert said in str(error.value) and str(path) in str(error.value)

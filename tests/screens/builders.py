@@ -26,6 +26,7 @@ from etg.screens.displays import Displays
 from etg.screens.layouts import open_displays
 from etg.screens.pane import Pane
 from etg.screens.sheet import Target
+from etg.screens.sound.sound import Sound
 from etg.screens.station.view import Setting
 from etg.screens.touch import Touch
 from etg.submission import load, shipped_path
@@ -62,9 +63,9 @@ def same_hour(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("etg.screens.station.bars.time_of_day", lambda: HOUR)
 
 
-def tabletop(seats: int, size: tuple[int, int], setting: Setting = SETTING) -> Displays:
+def tabletop(seats: int, size: tuple[int, int], setting: Setting = SETTING, sound: Sound | None = None) -> Displays:
     """All on one screen."""
-    return open_displays(Chosen(TABLETOP), setting, seats, "etg", False, size)
+    return open_displays(Chosen(TABLETOP), setting, seats, "etg", False, size, sound=sound)
 
 
 def cabinet(seats: int, size: tuple[int, int], setting: Setting = SETTING) -> Displays:

@@ -10,7 +10,7 @@ from etg.screens.pictures.canvas import Canvas, blank, fade, tint
 from etg.screens.pictures.felt import felt
 from etg.screens.pictures.inscriptions import Setting
 from etg.screens.pictures.letters import SERIF
-from etg.screens.theme import INSCRIPTION, LINE_GOLD, Colour
+from etg.screens.theme import FRAME, INSCRIPTION, LINE_GOLD, Colour
 
 _SHADE: Colour = (2, 12, 13)
 _LINES = 205
@@ -69,9 +69,11 @@ class Arc(NamedTuple):
 
 
 def layout(w: int, h: int, top: int, bottom: int, bands: tuple[Band, ...]) -> pygame.Surface:
-    """The felt between a bar at the top and one at the bottom, with its bands printed on it."""
+    """A bar at the top and one at the bottom, between them the felt with its bands printed on it."""
     picture = felt(w, h)
     _shade(picture, top, h - bottom)
+    picture.fill(FRAME, (0, 0, w, top))
+    picture.fill(FRAME, (0, h - bottom, w, bottom))
     for band in bands:
         _print(picture, band)
     return picture

@@ -1,5 +1,7 @@
 """The one soft shadow of a card that lies on the felt."""
 
+from math import ceil, floor
+
 import pygame
 
 from etg.screens.pictures.canvas import blank
@@ -17,6 +19,15 @@ def shadow_area(x: float, y: float, w: float, h: float) -> tuple[float, float, f
     """Where the shadow of a card belongs: left, top, width and height, its soft margin included."""
     margin = w * MARGIN
     return x - margin, y - margin + w * DROP, w + 2 * margin, h + 2 * margin
+
+
+def hidden_by_card(w: int, h: int) -> pygame.Rect:
+    """What of a shadow of this size the card hides for certain: all but its rim and the round corners of the card."""
+    card = w / (1 + 2 * MARGIN)
+    side, corner = (w - card) / 2, 0.02 * card
+    top = side - card * DROP
+    left, bottom = ceil(side + corner), floor(h - side - card * DROP - corner)
+    return pygame.Rect(left, ceil(top + corner), w - 2 * left, bottom - ceil(top + corner))
 
 
 def card_shadow(w: int, h: int) -> pygame.Surface:

@@ -10,7 +10,6 @@ from etg.screens.station.intents import Attendant, Close, Open
 from etg.screens.station.view import View, short
 from etg.screens.theme import (
     DARK_INK,
-    FRAME,
     FRAME_3,
     GOLD,
     HEAD,
@@ -42,7 +41,6 @@ STOPPED = "Please wait: the staff is looking after the table"
 def header(view: View, area: Area) -> None:
     """Operator and game at the left, the phase in the middle, limits and time at the right."""
     canvas, terms = view.canvas, view.state.terms
-    canvas.put(area, "slab", 0, FRAME, FRAME, 0, False)
     inner = area.inset(24, 0)
     wide = area.w > 1400
     side = 560 if wide else (area.w - 48) / 2
@@ -111,8 +109,6 @@ def clock(canvas: Canvas, area: Area, now: float, size: float) -> None:
 
 def money_bar(view: View, area: Area) -> None:
     """Credits, wager and last win; then what is always there to be touched."""
-    canvas = view.canvas
-    canvas.put(area, "slab", 0, FRAME, FRAME, 0, False)
     inner = area.inset(24, 10)
     if area.w > 1400:
         figures_, buttons_ = inner.left_part(800)
@@ -132,10 +128,10 @@ def figures(view: View, area: Area) -> None:
         ("WAGER", view.wagered, INK, view.wagered),  # what is at stake is said at once
         ("WIN", won, WON if won else INK_2, 0),
     )
-    first, rest = area.left_part(area.w * 0.42, 8)
+    first, rest = area.left_part(area.w * 0.42, 16)
     for (title, amount, colour, start), column in zip(shown, (first, *rest.columns(2, 8)), strict=True):
         view.canvas.text(column._replace(h=area.h * 0.36), title, SMALL, INK_3, least=14)
-        lower = column._replace(y=area.y + area.h * 0.36, h=area.h * 0.64)
+        lower = Area(column.x, area.y + area.h * 0.36, column.w - 8, area.h * 0.64)
         if amount is not None:
             known = None if start == amount else title
             size = min(HEAD, area.h * 0.55)

@@ -183,7 +183,21 @@ class Attendant:
 
 
 @dataclass(frozen=True, slots=True)
-class Volume:
-    """How loud this station is, in tenths."""
+class FourColours:
+    """The player wants a deck in four colours, or not any more."""
 
-    tenths: int
+    on: bool
+
+
+@dataclass(frozen=True, slots=True)
+class LessMotion:
+    """The player wants nothing to move by itself, or not any more."""
+
+    on: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Volume:
+    """This station louder or softer, by so many steps: two quick taps are two steps."""
+
+    by: int

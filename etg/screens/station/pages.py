@@ -6,7 +6,19 @@ from etg.money import dollars
 from etg.screens.canvas import CENTRE, Area, Style
 from etg.screens.gallery import BOLD, SANS, SERIF
 from etg.screens.signs import sign_page
-from etg.screens.station.intents import ClearAll, Close, FreeCredits, GetUp, Open, PayOut, Tip, Turn, Volume
+from etg.screens.station.intents import (
+    ClearAll,
+    Close,
+    FourColours,
+    FreeCredits,
+    GetUp,
+    LessMotion,
+    Open,
+    PayOut,
+    Tip,
+    Turn,
+    Volume,
+)
 from etg.screens.station.leaves import draw_leaf, leaves
 from etg.screens.station.view import View, short
 from etg.screens.theme import FRAME, FRAME_3, HEAD, INK, INK_2, LARGE, LINE_GOLD, RADIUS_2, SMALL, TEXT, TOUCH
@@ -66,7 +78,7 @@ def _heading(view: View, area: Area, slim: bool) -> None:
 
 
 def _title(view: View) -> str:
-    fixed = {"help": "Help", "cash": "Cash out", "tip": "A tip for the dealers", "sound": "Sound"}
+    fixed = {"help": "Help", "cash": "Cash out", "tip": "A tip for the dealers", "sound": "Sound and look"}
     page = view.memory.page
     if page in fixed:
         return fixed[page]
@@ -242,8 +254,20 @@ def _tip(view: View, area: Area) -> None:
 
 
 def _sound(view: View, area: Area) -> None:
+    """How loud, and how the cards look to this player."""
+    upper, lower = area.bottom_part(min(TOUCH * 1.1, area.h * 0.3), 16)
+    _volume(view, upper)
+    look = view.canvas.look
+    cells = lower.columns(2, 16)
+    size = TEXT if area.w > 700 else SMALL - 2
+    words = "Four-colour cards" if area.w > 400 else "Four colours"
+    view.canvas.button(cells[0], words, FourColours(not look.four_colours), size=size, lit=look.four_colours)
+    view.canvas.button(cells[1], "Less motion", LessMotion(look.motion), size=size, lit=not look.motion)
+
+
+def _volume(view: View, area: Area) -> None:
     canvas, volume = view.canvas, view.memory.volume
-    row = area._replace(y=area.y + area.h * 0.3, h=TOUCH * 1.2)
+    row = area._replace(y=area.y + area.h * 0.36, h=min(TOUCH * 1.2, area.h * 0.6))
     narrow = area.w < 400
     width = (area.w - 16) / 2 if narrow else min(TOUCH * 1.4, area.w * 0.26)
     less, rest = row.left_part(width, 16 if narrow else 24)
@@ -251,11 +275,11 @@ def _sound(view: View, area: Area) -> None:
     words = "Off" if not volume else f"{volume * 10} percent"
     canvas.text(area._replace(h=area.h * 0.25), words, HEAD, INK, BOLD, CENTRE, least=24)
     if volume:
-        canvas.button(less, "", Volume(volume - 1), Style.PLAIN, LARGE, icon="minus")
+        canvas.button(less, "", Volume(-1), Style.PLAIN, LARGE, icon="minus")
     else:
         canvas.off_button(less, "", LARGE, icon="minus")
     if volume < 10:
-        canvas.button(more, "", Volume(volume + 1), Style.PLAIN, LARGE, icon="plus")
+        canvas.button(more, "", Volume(1), Style.PLAIN, LARGE, icon="plus")
     else:
         canvas.off_button(more, "", LARGE, icon="plus")
     if narrow:

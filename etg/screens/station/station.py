@@ -1,5 +1,6 @@
 """A player's screen: landscape, portrait, or a seat of the one large screen. Drawing changes nothing; touches do."""
 
+from dataclasses import replace
 from typing import TypeAlias
 
 from etg.cabinet.asks import Around, Ask, CallAttendant, Ready
@@ -7,6 +8,7 @@ from etg.cabinet.settings_look import Look
 from etg.cabinet.shown import Shown
 from etg.screens.canvas import Canvas
 from etg.screens.moments import Moments
+from etg.screens.sound.catalogue import REFUSED, YOUR_TURN
 from etg.screens.station import intents as i
 from etg.screens.station.arrangement import landscape, upright
 from etg.screens.station.drafts import on_felt
@@ -24,6 +26,9 @@ NOTE = 4.0
 """Seconds that a note stays."""
 ONCE = 1.0
 """Seconds in which the same touch is not meant twice where it takes or gives credits: a finger that trembles."""
+LOUDEST = 10
+SAMPLE = YOUR_TURN
+"""What is heard when somebody changes how loud it is."""
 What: TypeAlias = c.Command | Around
 _MOVES_CREDITS = (i.SitDown, i.FreeCredits, i.PayOut, i.Tip, i.GetUp)
 
@@ -34,11 +39,18 @@ class Station:
     def __init__(self, place: int, setting: Setting) -> None:
         self.place = place
         self.setting = setting
-        self.memory = Memory(setting.chips[min(1, len(setting.chips) - 1)])
+        self.memory = Memory(setting.chips[min(1, len(setting.chips) - 1)], volume=setting.volume)
+        self.wants: list[str] = []
+        """Sounds that the last touch is to be answered with, until somebody plays them."""
         self.moments = Moments(place)
         self._player: str | None = None
         self._moved: tuple[object, float] = (None, 0.0)
         """The last touch that moved credits, and until when it is not meant again."""
+
+    @property
+    def volume(self) -> int:
+        """How loud it is, 0 to 10."""
+        return self.memory.volume
 
     def scale(self, width: int, height: int) -> float:
         """1920 x 1080 units, or 1080 x 1920 where it stands upright."""
@@ -51,7 +63,14 @@ class Station:
     @property
     def look(self) -> Look:
         """How it looks to this player."""
-        return self.setting.look
+        look, memory = self.setting.look, self.memory
+        if memory.four_colours is None and memory.motion is None:
+            return look
+        return replace(
+            look,
+            four_colours=look.four_colours if memory.four_colours is None else memory.four_colours,
+            motion=look.motion if memory.motion is None else memory.motion,
+        )
 
     # Drawing
 
@@ -109,10 +128,16 @@ class Station:
                 memory.page = ""
             case i.Turn(by):
                 memory.leaf = max(0, memory.leaf + by)
+            case i.Volume(by):
+                memory.volume = min(LOUDEST, max(0, memory.volume + by))
+                self.wants.append(SAMPLE)
             case i.Why(words):
                 memory.note, memory.note_until = words, now + NOTE
-            case i.Volume(tenths):
-                memory.volume = tenths
+                self.wants.append(REFUSED)
+            case i.FourColours(on):
+                memory.four_colours = on
+            case i.LessMotion(on):
+                memory.motion = not on
             case i.PickChip(cents):
                 memory.chip = cents
             case i.ChooseBox(box):
@@ -186,6 +211,7 @@ class Station:
         """The next command of the wagers that are being put together; or why a chip cannot be there."""
         if why:
             self.memory.note, self.memory.note_until = why, now + NOTE
+            self.wants.append(REFUSED)
             return []
         command = self.memory.drafts.command(state, player, now)
         return [command] if command is not None else []
@@ -202,7 +228,7 @@ class Station:
         player = player_at(state, self.place)
         if player != self._player:
             self._player = player
-            volume = memory.volume
+            volume = self.setting.volume if player is None else memory.volume  # the next one begins as usual
             self.memory = memory = Memory(memory.chip, volume=volume)
         said = shown.messages.get(self.place)
         if said is not None and said.until != memory.heard:

@@ -32,6 +32,8 @@ class Setting:
     free_credits: tuple[Cents, ...] = ()
     """Play money that a touch gives; empty where credits are bought from the dealer."""
     look: Look = PLAIN
+    volume: int = 7
+    """How loud a station is before its player changes it, 0 to 10."""
 
 
 class Thrown(NamedTuple):
@@ -63,6 +65,9 @@ class Memory:
     """Rounds in which they were, since the last touch."""
     repeated: int = 0
     """The round for which they were."""
+    four_colours: bool | None = None
+    """What the player has chosen for himself; None: as the table is."""
+    motion: bool | None = None
     thrown: Thrown | None = None
     """The last chip that a touch has sent to a spot."""
     volume: int = 7

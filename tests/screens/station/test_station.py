@@ -411,11 +411,11 @@ def test_an_attendant_can_be_called_from_a_free_station_too() -> None:
 
 def test_the_next_player_finds_nothing_of_the_one_before() -> None:
     at = seated()
-    at.touch(i.PickChip(25_00), SPOT, i.ClearAll(), i.Open("sound"), i.Volume(8), i.Open("cash"), i.PayOut(500_00))
+    at.touch(i.PickChip(25_00), SPOT, i.ClearAll(), i.Open("sound"), i.Volume(1), i.Open("cash"), i.PayOut(500_00))
     at.do(c.Seat("ben", 3), c.BuyIn("ben", 10_00))
     memory = at.screen.memory
     assert (memory.page, memory.drafts.before, memory.auto, memory.box) == ("", [], False, None)
-    assert memory.volume == 8, "as loud as it was"
+    assert memory.volume == at.screen.setting.volume, "as loud as the table has it"
 
 
 # Pages
@@ -461,12 +461,32 @@ def test_a_page_covers_neither_the_decisions_nor_the_money() -> None:
 def test_the_volume_goes_from_nothing_to_all() -> None:
     at = seated()
     at.touch(i.Open("sound"))
-    for tenths in range(8, 11):
-        at.touch(i.Volume(tenths))
-    assert i.Volume(11) not in at.offered
-    for tenths in range(9, -1, -1):
-        at.touch(i.Volume(tenths))
-    assert "Off" in at.words and at.screen.memory.volume == 0
+    at.touch(*[i.Volume(1)] * 3)
+    assert at.screen.volume == 10 and i.Volume(1) not in at.offered
+    at.touch(*[i.Volume(-1)] * 10)
+    assert "Off" in at.words and at.screen.volume == 0 and i.Volume(-1) not in at.offered
+
+
+def test_whoever_taps_louder_too_often_is_at_the_loudest() -> None:
+    """A tap that was on its way."""
+    at = seated()
+    for _ in range(5):
+        at.screen.act(Tap(i.Volume(1)), at.shown, at.now)
+    assert at.screen.volume == 10
+    for _ in range(12):
+        at.screen.act(Tap(i.Volume(-1)), at.shown, at.now)
+    assert at.screen.volume == 0
+
+
+def test_a_station_says_what_is_to_be_heard() -> None:
+    """A sample after a change of the volume, and that a chip cannot be there."""
+    at = seated(5_00)
+    at.screen.act(Tap(i.Volume(1)), at.shown, at.now)
+    assert at.screen.wants == ["your_turn"]
+    at.screen.wants.clear()
+    at.screen.memory.chip = 100_00
+    at.screen.act(Tap(SPOT), at.shown, at.now)
+    assert at.screen.wants == ["refused"] and at.screen.memory.note
 
 
 # Other places
@@ -506,3 +526,49 @@ def test_a_station_whose_player_is_held_by_the_staff_takes_no_wagers() -> None:
     for page in ("cash", "tip"):
         at.touch(i.Open(page))
         assert not any(isinstance(intent, i.PayOut | i.Tip) for intent in at.offered)
+
+
+# How it looks, and what moves
+
+
+def test_a_player_may_have_four_colours_and_less_motion_until_he_leaves() -> None:
+    at = seated()
+    at.touch(SPOT)
+    at.table.plan(Cards("9D", "8H 8C")).do(c.CloseBetting()).play(Do.DECIDE)
+    faces = [item.args for item in at.sheet.items if item.kind == "card_face"]
+    assert faces and {len(args) for args in faces} == {1} and at.sheet.motion
+    at.touch(i.Open("sound"), i.FourColours(True), i.LessMotion(True), i.Close())
+    assert {item.args[1:] for item in at.sheet.items if item.kind == "card_face"} == {(True,)}
+    assert not at.sheet.motion
+    at.screen.follow(AtStation(Table("community_blackjack").open()).shown, at.now)
+    assert not at.screen.look.four_colours and at.screen.look.motion
+
+
+def test_a_chip_that_is_touched_to_a_spot_flies_there_once() -> None:
+    at = seated()
+    at.touch(SPOT)
+    first = at.sheet.flights
+    assert len(first) == 1 and at.sheet.flights.keys() == first.keys(), "the same flight, whenever it is laid out"
+    (flight,) = first.values()
+    spot = next(target.rect for target in at.sheet.targets if target.intent == SPOT)
+    chip = next(target.rect for target in at.sheet.targets if target.intent == i.PickChip(at.screen.memory.chip))
+    assert chip.collidepoint(flight.item.rect.center) and spot.collidepoint(flight.end)
+    at.touch(SPOT)
+    assert at.sheet.flights.keys() != first.keys()
+    at.touch(i.Undo())
+    assert not at.sheet.flights.keys() - {("throw", 2)}, "what is taken back does not fly again"
+
+
+def test_winnings_come_from_the_dealer_and_a_lost_wager_goes_there() -> None:
+    for cards, kept in (("TD TS", True), ("TD 6S", False)):
+        at = seated()
+        at.touch(SPOT)
+        at.table.plan(Cards("9D TC", cards), {3: "s"}).do(c.CloseBetting()).play(Do.DECIDE)
+        open_, high = at.sheet.moving["stake", 3, 0], at.size[1]
+        assert open_.exit is not None and open_.exit[1] < 0, "lost, it goes to the dealer"
+        at.table.play(Do.CLEAR)
+        moving = at.sheet.moving
+        assert (("stake", 3, 0) in moving, ("won", 3, 0) in moving) == (kept, kept)
+        if kept:
+            won = moving["won", 3, 0]
+            assert won.origin is not None and won.exit is not None and won.origin[1] < 0 < high * 0.8 < won.exit[1]

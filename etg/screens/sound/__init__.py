@@ -1,0 +1,1 @@
+"""Sound: what is heard when, how loud, and the loudspeaker."""
