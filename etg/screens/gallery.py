@@ -6,9 +6,9 @@ from typing import Any, NamedTuple, TypeAlias
 
 import pygame
 
-from etg.resources import resource
 from etg.screens.passing import PASSING, Passing
 from etg.screens.pictures import PICTURES
+from etg.screens.pictures.letters import font
 from etg.screens.pictures.shadows import hidden_by_card
 from etg.screens.theme import Colour
 
@@ -101,7 +101,7 @@ class Gallery:
         """One of the two bundled faces at a size in pixels."""
         key = (name, max(6, px))
         if key not in self._fonts:
-            self._fonts[key] = pygame.font.Font(resource("art", "fonts", f"{name}.ttf"), key[1])
+            self._fonts[key] = font(*key)
         return self._fonts[key]
 
     def width(self, text: str, font: str, px: int) -> int:

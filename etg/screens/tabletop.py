@@ -21,6 +21,7 @@ from etg.screens.gallery import BOLD, SANS, SERIF
 from etg.screens.moments import Moments
 from etg.screens.pane import Screen
 from etg.screens.signs import printed_band
+from etg.screens.station.arrangement import WIDEST_CARD
 from etg.screens.station.bars import STOPPED, clock, mode_words
 from etg.screens.station.felt import community_area, countdown, dealer_area
 from etg.screens.station.meters import meters_area
@@ -129,9 +130,9 @@ class SharedFelt:
         self._strip(canvas, shown, strip, now)
         shared, side = body.right_part(520, 32)
         dealer, cards = shared.left_part(max(360.0, shared.w * 0.28), 40)
-        dealer_area(canvas, shown, dealer)
+        dealer_area(canvas, shown, dealer, WIDEST_CARD)
         if state.terms.game.community_cards and state.terms.rules.community_start_cards:
-            community_area(canvas, shown, cards)
+            community_area(canvas, shown, cards, WIDEST_CARD)
         else:
             table_area(canvas, shown, cards)
         ring, meters = side.left_part(152, 24)

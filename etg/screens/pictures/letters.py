@@ -1,5 +1,7 @@
 """Letters as pictures: cut to their ink, of a wanted height."""
 
+from functools import cache
+from io import BytesIO
 from math import degrees
 
 import pygame
@@ -12,11 +14,16 @@ _CAP = 0.72
 """Height of Lato's capitals and figures, of the size of the font."""
 
 
+@cache
+def _face(name: str) -> bytes:
+    return resource("art", "fonts", f"{name}.ttf").read_bytes()
+
+
 def font(name: str, size: int) -> pygame.font.Font:
-    """A bundled font by the name of its file."""
+    """A bundled font by the name of its file; it is read once, and no size of it keeps a file open."""
     if not pygame.font.get_init():
         pygame.font.init()
-    return pygame.font.Font(resource("art", "fonts", f"{name}.ttf"), max(1, size))
+    return pygame.font.Font(BytesIO(_face(name)), max(1, size))
 
 
 def inked(text: str, name: str, cap: float, colour: Colour, widest: float = 0.0) -> pygame.Surface:

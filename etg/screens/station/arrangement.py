@@ -21,8 +21,8 @@ from etg.table.actions import Do, next_action
 
 EDGE = 24.0
 """From the edge of the screen to what lies on the felt."""
-CARD = 168.0
-"""The width of the dealer's and the community cards, where there is room."""
+WIDEST_CARD = 200.0
+"""The width of the dealer's and the community cards, where there is the height for it."""
 _CORNER = 520.0
 
 
@@ -66,7 +66,7 @@ def upright(view: View) -> None:
     money_bar(view, bottom)
     phase(view, line)
     dealer, side = upper.right_part(_CORNER, 20)
-    dealer_area(view.canvas, view.shown, dealer, CARD)
+    dealer_area(view.canvas, view.shown, dealer, WIDEST_CARD)
     _corner(view, side)
     rest, acts = lower.bottom_part(304, 12)
     rest = Area(rest.x, rest.y + band.height + 8, rest.w, rest.h - band.height - 8)
@@ -102,14 +102,14 @@ def _ground(view: View, top: float, bottom: float, band: Printed | None, at: flo
 def _shared(view: View, area: Area) -> None:
     """The dealer's hand and the cards of all."""
     dealer, rest = area.left_part(max(380.0, area.w * 0.3), 40)
-    dealer_area(view.canvas, view.shown, dealer, CARD)
+    dealer_area(view.canvas, view.shown, dealer, WIDEST_CARD)
     _second(view, rest)
 
 
 def _second(view: View, area: Area) -> None:
     """The community cards, or where everybody has cards of his own the other boxes."""
     if view.state.terms.game.community_cards and view.state.terms.rules.community_start_cards:
-        community_area(view.canvas, view.shown, area, CARD)
+        community_area(view.canvas, view.shown, area, WIDEST_CARD)
     else:
         table_area(view.canvas, view.shown, area)
 

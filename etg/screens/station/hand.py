@@ -76,9 +76,11 @@ def _chosen(view: View, area: Area, hand: PlayedHand) -> None:
     """What the player has decided for this hand, with its sign."""
     if hand.chosen is None:
         return
-    icon, rest = area.left_part(area.h * 0.9, 8)
-    view.canvas.icon(icon, DECISIONS[hand.chosen], INK)
-    view.canvas.text(rest, decision_label(hand.chosen).upper(), SMALL + 2, INK, BOLD, LEFT, least=14)
+    canvas, words, side = view.canvas, decision_label(hand.chosen).upper(), area.h * 0.9
+    width = min(area.w - side - 8, canvas.measure(words, SMALL + 2, BOLD))
+    x = area.x + (area.w - width - side - 8) / 2
+    canvas.icon(Area(x, area.y, side, area.h), DECISIONS[hand.chosen], INK)
+    canvas.text(Area(x + side + 8, area.y, width + 2, area.h), words, SMALL + 2, INK, BOLD, LEFT, least=12)
 
 
 def _amount(view: View, area: Area, hand: PlayedHand, line: Line | None) -> None:

@@ -46,7 +46,7 @@ def _parted(area: Area, hands: int, sides: int) -> _Parts:
     """Room for hands and side wagers: beside each other in the middle, or below each other where it is high."""
     if not sides:
         return _Parts(area, None, WIDEST)
-    if hands == 1 and area.h > 420:
+    if hands == 1 and area.h > 420 and area.w < 1400:
         rows = -(-sides // 3)
         upper, lower = area.bottom_part(min(96.0 * rows, area.h * 0.36), 16)
         return _Parts(upper, lower, area.w)

@@ -100,6 +100,23 @@ def test_undo_clear_and_double() -> None:
     assert lying(at) == {3: {MAIN: 10_00}}
 
 
+def test_what_cannot_be_done_says_why_when_it_is_touched() -> None:
+    at = seated()
+    for why in [intent for intent in at.offered if isinstance(intent, i.Why)]:
+        assert at.touch(why) == [] and why.words in at.words
+    assert {intent.words for intent in at.offered if isinstance(intent, i.Why)} == {
+        "No chip has been put down that could be taken back",
+        "No wager of yours lies on the felt",
+        "There are no wagers of yours yet that could be repeated",
+    }
+    at.now += NOTE
+    assert "No wager of yours" not in at.words
+    at.touch(i.PickChip(5_00), SPOT)
+    assert [intent.words for intent in at.offered if isinstance(intent, i.Why)] == [
+        "There are no wagers of yours yet that could be repeated"
+    ]
+
+
 def test_fixed_amounts_come_round() -> None:
     at = seated()
     at.touch(i.PickChip(5_00), SPOT)
