@@ -1,6 +1,7 @@
 """What all tests share."""
 
 import os
+import signal
 from tempfile import mkdtemp
 
 import pytest
@@ -14,6 +15,8 @@ settings.load_profile("etg")
 def pytest_configure(config: pytest.Config) -> None:
     """What a command writes goes nowhere near the home of whoever runs the tests."""
     os.environ["ETG_DATA"] = mkdtemp(prefix="etg-tests-")
+    # Started in the background of a script, a program ignores Ctrl-C, and so would all those that tests start.
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 @pytest.hookimpl(trylast=True)

@@ -1,8 +1,10 @@
 """Where a screen draws: in reference units, scaled to the pixels of its window. Nothing is painted here, only noted."""
 
+import re
 from collections.abc import Callable, Hashable
 from enum import Enum, auto
 from functools import partial
+from itertools import chain, repeat
 from typing import NamedTuple
 
 from pygame import Rect
@@ -131,11 +133,14 @@ class Canvas:
         self.pressed = pressed
         """The intents of targets that a finger is on."""
         self.look = PLAIN
+        self.least = 0.0
+        """No letters are smaller than this: what does not fit then is noted."""
         self.area = Area(0, 0, place.w / scale, place.h / scale)
 
-    def looks(self, look: Look, scene: Hashable = None) -> None:
-        """How the screen looks; and what it shows as a whole: from one such scene to another nothing moves."""
+    def looks(self, look: Look, scene: Hashable = None, least: float = 0.0) -> None:
+        """How the screen looks, and what it shows as a whole: from one such scene to another nothing moves."""
         self.look = look
+        self.least = least
         self.sheet.motion = look.motion
         self.sheet.scene = scene
 
@@ -272,8 +277,8 @@ class Canvas:
         """A line, its capitals in the middle of the area's height; its width. `least`: how small it may become."""
         if not words:
             return 0
-        px = self.px(size)
-        smallest = px if least is None else self.px(least)
+        px = self.px(max(size, self.least))
+        smallest = px if least is None else self.px(max(least, self.least))
         words, px, width, ascent, height, overflow = self.gallery.fitted(
             words, font, px, smallest, round(area.w * self.scale)
         )
@@ -310,9 +315,11 @@ class Canvas:
             return
 
         gallery, scale, place = self.gallery, self.scale, self.place  # not the canvas: it has the sheet that has this
+        readable = self.least
 
         def make(value: int) -> Item:
             other = Canvas(gallery, scale, place)
+            other.least = readable
             other.text(area, words(value), size, colour, font, align, least)
             return other.sheet.items[0]
 
@@ -329,17 +336,19 @@ class Canvas:
 
     def measure(self, words: str, size: float, font: str = SANS) -> float:
         """How wide a line would be."""
-        return self.gallery.width(words, font, self.px(size)) / self.scale
+        return self.gallery.width(words, font, self.px(max(size, self.least))) / self.scale
 
     def lines(self, words: str, width: float, size: float, font: str = SANS) -> list[str]:
-        """A text broken into lines of at most this width."""
+        """A text broken into lines of at most this width: at spaces, and after the hyphen of a long word."""
         found: list[str] = []
-        for word in words.split():
-            longer = f"{found[-1]} {word}" if found else word
-            if found and self.measure(longer, size, font) <= width:
-                found[-1] = longer
-            else:
-                found.append(word)
+        for word in filter(None, words.split(" ")):
+            parts = [word] if self.measure(word, size, font) <= width else re.split("(?<=-)", word)
+            for part, space in zip(parts, chain([" "], repeat("")), strict=False):
+                longer = f"{found[-1]}{space}{part}" if found else part
+                if found and self.measure(longer, size, font) <= width:
+                    found[-1] = longer
+                else:
+                    found.append(part)
         return found
 
     def paragraph(
@@ -353,6 +362,7 @@ class Canvas:
         most: int | None = None,
     ) -> float:
         """A text of several lines from the top of the area; its height. More lines than there is room for are noted."""
+        size = max(size, self.least)
         step = size * 1.36
         found = self.lines(words, area.w, size, font)
         room = most if most is not None else max(1, int((area.h + 0.36 * size) // step))
@@ -392,7 +402,7 @@ class Canvas:
     ) -> None:
         """A slab to be touched; `lit` is the one that was chosen, with a mark and a thick border."""
         down = intent in self.pressed
-        key = (area, self.scale, self.place.topleft, words, style, size, sub, icon, lit, down)
+        key = (area, self.scale, self.place.topleft, self.least, words, style, size, sub, icon, lit, down)
         self._as_before(key, partial(self._face, area, words, style, size, sub, icon, lit, down))
         self.target(area, intent, hold, player=player)
 
@@ -462,7 +472,9 @@ class Canvas:
             if icon:
                 line = self._beside(line, words, ink, size, icon)
         self.text(line, words, size, ink, BOLD, CENTRE, least=size * 0.62)
-        if sub:
+        if sub and self.measure(sub, 13) > below.w:
+            self.paragraph(below._replace(y=below.y - 6), sub, 13, ink, SANS, CENTRE, most=2)
+        elif sub:
             self.text(below, sub, max(18, size * 0.7), ink, SANS, CENTRE, least=13)
 
     def _beside(self, area: Area, words: str, ink: Colour, size: float, icon: str) -> Area:

@@ -21,14 +21,14 @@ from etg.screens.gallery import BOLD, SANS, SERIF
 from etg.screens.moments import Moments
 from etg.screens.pane import Screen
 from etg.screens.signs import printed_band
-from etg.screens.station.arrangement import WIDEST_CARD
-from etg.screens.station.bars import STOPPED, clock, mode_words
+from etg.screens.station.arrangement import CORNER, WIDEST_CARD
+from etg.screens.station.bars import STOPPED, clock, joined, mode_words
 from etg.screens.station.felt import community_area, countdown, dealer_area
 from etg.screens.station.meters import meters_area
 from etg.screens.station.seat import Seat
 from etg.screens.station.table_view import table_area
 from etg.screens.station.view import Setting, short
-from etg.screens.theme import FRAME, INK, INK_2, LARGE, SMALL, STAFF, TEXT
+from etg.screens.theme import FRAME, INK, INK_2, LARGE, SMALL, STAFF, TEXT, TINY
 from etg.screens.touch import Tap, Touch
 from etg.screens.words.phases import banner
 from etg.table.actions import Do, next_action
@@ -122,13 +122,13 @@ class SharedFelt:
     def build(self, canvas: Canvas, shown: Shown, now: float) -> None:
         """Strip, dealer, community cards, countdown, meters, inscriptions."""
         area, state = canvas.area, shown.state
-        canvas.looks(self._setting.look, self._moments.now(now))
+        canvas.looks(self._setting.look, self._moments.now(now), least=TINY)
         band = printed_band(canvas, state.terms)
         strip, rest = area.top_part(84, 0)
         body, at = rest._replace(h=rest.h - band.height - 8).inset(24, 8), area.bottom - band.height - 8
         canvas.put(area, "layout", canvas.px(strip.h), 0, (band.pixels(canvas, at),))
         self._strip(canvas, shown, strip, now)
-        shared, side = body.right_part(520, 32)
+        shared, side = body.right_part(CORNER, 32)
         dealer, cards = shared.left_part(max(360.0, shared.w * 0.28), 40)
         dealer_area(canvas, shown, dealer, WIDEST_CARD)
         if state.terms.game.community_cards and state.terms.rules.community_start_cards:
@@ -144,14 +144,14 @@ class SharedFelt:
     def _strip(self, canvas: Canvas, shown: Shown, area: Area, now: float) -> None:
         """For everybody what goes on; for the dealer what his hands do next, and the console."""
         inner = area.inset(24, 8)
-        left, rest = inner.left_part(470, 24)
+        left, rest = inner.left_part(512, 24)
         upper, lower = left.rows(2, 0)
         game, state = shown.state.terms.game, shown.state
         canvas.printed(upper, game.name, LARGE, INK)
         mark = mode_words(shown.mode)
         rules = state.terms.rules
         limits = f"min {short(rules.minimum)}   max {short(rules.maximum)}"
-        words = "   ·   ".join(part for part in (self._setting.operator, mark, limits) if part)
+        words = joined(canvas, (self._setting.operator, mark, limits), lower.w)
         canvas.text(lower, words, SMALL, INK_2, SANS, LEFT, least=14)
         middle, right = rest.right_part(420, 24)
         upper, lower = middle.rows(2, 0)

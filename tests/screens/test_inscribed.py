@@ -42,8 +42,8 @@ def sheet_at(game: str, moment: str, size: tuple[int, int]) -> Sheet:
 
 
 def read(game: str, moment: str, size: tuple[int, int]) -> str:
-    """All that can be read at a station, line after line."""
-    return " ".join(words(item) for item in sheet_at(game, moment, size).items)
+    """All that can be read at a station, line after line; a word that was broken after its hyphen is one again."""
+    return " ".join(words(item) for item in sheet_at(game, moment, size).items).replace("- ", "-")
 
 
 def words(item: Item) -> str:

@@ -19,8 +19,10 @@ from etg.screens.pane import Pane, Screen
 from etg.screens.scenes import NOW, Scene, scene, scenes
 from etg.screens.sheet import Sheet
 from etg.screens.shots import SCREENS, SETTING, screens_of, sheet_of, shot
-from etg.screens.theme import COUNT
+from etg.screens.station.view import player_at
+from etg.screens.theme import COUNT, SMALL, TINY
 from etg.screens.touch import Tap
+from etg.screens.words.outcomes import Verdict, told
 
 SIZE = (1280, 720)
 UPRIGHT = (1080, 1920)
@@ -67,6 +69,40 @@ def test_texts_fit(name: str, game: str) -> None:
 def test_texts_fit_upright(game: str) -> None:
     sheets = _sheets("station", game, UPRIGHT)
     assert {each.name: sheet.overflows for each, _, _, sheet in sheets if sheet.overflows} == {}
+
+
+@pytest.mark.parametrize(
+    ("name", "size", "least"), [("station", SIZE, SMALL), ("station", UPRIGHT, SMALL), ("tabletop", SIZE, TINY)]
+)
+@pytest.mark.parametrize("game", GAMES)
+def test_letters_are_large_enough(game: str, name: str, size: tuple[int, int], least: int) -> None:
+    """At a station nothing is below 22 units; on the one large screen, where a unit is larger, nothing below 18."""
+    for each, screen, rect, sheet in _sheets(name, game, size):
+        smallest = round(least * screen.scale(rect.w, rect.h))
+        for item in sheet.items:
+            if item.kind == "text":
+                _, _, px, _ = item.args
+                assert isinstance(px, int) and px >= smallest, (each.name, item.args)
+
+
+@pytest.mark.parametrize("size", [SIZE, UPRIGHT], ids=["lying", "upright"])
+@pytest.mark.parametrize("game", GAMES)
+def test_a_station_says_why_a_wager_has_won(game: str, size: tuple[int, int]) -> None:
+    """Every win of the round with its odds in words, however many wagers there are."""
+    found = 0
+    for each, _, _, sheet in _sheets("station", game, size):
+        shown = each.shown
+        last = shown.state.round or shown.last_round
+        player = player_at(shown.state, each.station)
+        if each.name not in ("results", "blackjack", "full-table") or last is None:
+            continue
+        said = " ".join(str(item.args[0]) for item in sheet.items if item.kind == "text")
+        for box in last.boxes:
+            for line in told(shown.state, last, box) if box.player == player else ():
+                if line.verdict is Verdict.WON:
+                    found += 1
+                    assert line.why in said, (each.name, line)
+    assert found
 
 
 @pytest.mark.parametrize(("name", "game"), ALL)

@@ -23,7 +23,8 @@ EDGE = 24.0
 """From the edge of the screen to what lies on the felt."""
 WIDEST_CARD = 200.0
 """The width of the dealer's and the community cards, where there is the height for it."""
-_CORNER = 520.0
+CORNER = 544.0
+"""The width of countdown and meters."""
 
 
 def landscape(view: View) -> None:
@@ -39,7 +40,7 @@ def landscape(view: View) -> None:
     money_bar(view, bottom)
     own, acts = lower.bottom_part(160, 12)
     hands = Area(own.x, own.y + band.height + 8, own.w, own.h - band.height - 8)
-    shared, side = upper.right_part(_CORNER, 32)
+    shared, side = upper.right_part(CORNER, 32)
     _corner(view, side)
     if view.memory.page:
         page_area(view, Area(shared.x, shared.y, shared.w, own.bottom - shared.y))
@@ -65,7 +66,7 @@ def upright(view: View) -> None:
     header(view, top)
     money_bar(view, bottom)
     phase(view, line)
-    dealer, side = upper.right_part(_CORNER, 20)
+    dealer, side = upper.right_part(CORNER, 20)
     dealer_area(view.canvas, view.shown, dealer, WIDEST_CARD)
     _corner(view, side)
     rest, acts = lower.bottom_part(304, 12)

@@ -1,5 +1,6 @@
 """The upper and the lower edge of a station: where one is, what goes on, and the money, always in the same place."""
 
+from collections.abc import Iterable
 from pathlib import Path
 
 from etg.modes import Mode
@@ -49,14 +50,21 @@ def header(view: View, area: Area) -> None:
     left = logo(canvas, left.inset(0, 10), view.setting.look.logo)
     canvas.printed(left._replace(y=area.y + 6, h=half), terms.game.name, LARGE, INK)
     mark = mode_words(view.shown.mode)
-    upper = f"{view.setting.operator}   ·   Station {view.station}" + (f"   ·   {mark}" if mark else "")
-    canvas.text(left._replace(y=area.y + half + 2, h=half - 10), upper, SMALL, INK_2, least=16)
+    where = joined(canvas, (view.setting.operator, f"Station {view.station}", mark), left.w)
+    canvas.text(left._replace(y=area.y + half + 2, h=half - 10), where, SMALL, INK_2, least=16)
     rules = terms.rules
     limits = f"min {short(rules.minimum)}   max {short(rules.maximum)}"
     clock(canvas, right._replace(y=area.y + 6, h=half), view.now, LARGE)
     canvas.text(right._replace(y=area.y + half + 2, h=half - 10), limits, SMALL, INK_2, align=RIGHT, least=16)
     if wide:
         phase(view, Area(area.x + area.w / 2 - 340, area.y + 10, 680, area.h - 20))
+
+
+def joined(canvas: Canvas, parts: Iterable[str], width: float) -> str:
+    """What there is of the parts in one line, closer together where it is narrow."""
+    found = [part for part in parts if part]
+    wide = "   ·   ".join(found)
+    return wide if canvas.measure(wide, SMALL) <= width else " · ".join(found)
 
 
 def logo(canvas: Canvas, area: Area, path: Path | None) -> Area:
@@ -79,8 +87,11 @@ def phase(view: View, area: Area) -> None:
     if fill is not None:
         view.canvas.slab(area, fill)
     text = said.text.upper() if len(said.text) < 32 else said.text
-    view.canvas.text(area.inset(min(16, area.w * 0.04), 0), text, LARGE, ink, BOLD, CENTRE, least=10)
-    view.canvas.fades("phase")
+    room = area.inset(min(16, area.w * 0.04), 0)
+    lines = [text] if view.canvas.measure(text, SMALL, BOLD) <= room.w else view.canvas.lines(text, room.w, 18, BOLD)
+    for n, (line, row) in enumerate(zip(lines, room.inset(0, 4).rows(len(lines), 0), strict=True)):
+        view.canvas.text(row, line, LARGE if len(lines) == 1 else SMALL, ink, BOLD, CENTRE, least=18)
+        view.canvas.fades(("phase", n))
 
 
 def mode_words(mode: Mode) -> str:

@@ -127,9 +127,11 @@ def go_button(view: View, area: Area) -> None:
         for n, line in enumerate(lines):
             canvas.text(Area(area.x + 12, top + 40 * n, area.w - 24, 40), line, TEXT, INK, BOLD, CENTRE, least=12)
     elif not mine:
-        canvas.off_button(area, "Deal", LARGE, "place your bet first" if area.w > 160 else "bet first")
+        canvas.off_button(area, "Deal", LARGE, "place your bet first" if area.w > 190 else "bet first")
     elif view.station in view.shown.ready:
-        canvas.off_button(area, "Ready", LARGE, "waiting for the others", icon="check", locked=True)
+        canvas.off_button(
+            area, "Ready", LARGE, "waiting for the others" if area.w > 240 else "please wait", icon="check", locked=True
+        )
     elif next_action(state).do is Do.CLOSE_BETTING:
         canvas.button(area, "Deal", GoAhead(state.rounds), Style.ACT, LARGE + 6, f"wager {dollars(view.wagered)}")
     else:

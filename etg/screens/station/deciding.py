@@ -21,6 +21,8 @@ from etg.table.lock_ups import lock_up_of
 from etg.table.stage import INSURANCE
 
 _ORDER = list(DECISIONS)
+_PAYS = "pays 2 to 1".replace(" ", "\N{NO-BREAK SPACE}")
+"""Odds are not broken into two lines."""
 _PLAIN = {Decision.HIT: "one more card", Decision.STAND: "keep your hand"}
 """What a decision means, where it costs nothing."""
 
@@ -113,9 +115,16 @@ def _insurance(view: View, area: Area, box: int) -> None:
     offers: list[tuple[str, str, Hashable, Style]] = []
     if offers_even_money(state, box):
         wager = state.round.boxes[state.round.places[box]].wager
-        offers.append(("Even money", f"win {dollars(wager)} now", EvenMoney(box, number), Style.ACT))
+        offers.append(("Even money", f"win {dollars(wager, trim=True)} now", EvenMoney(box, number), Style.ACT))
     if most:
-        offers.append(("Insurance", f"{dollars(most)}, pays 2 to 1", Insurance(box, most, number), Style.ACT))
+        offers.append(
+            (
+                "Insurance",
+                f"{dollars(most)}, {_PAYS}",
+                Insurance(box, most, number),
+                Style.ACT,
+            )
+        )
         half = most // 2 - most // 2 % state.terms.rules.chip_unit
         if half and not offers_even_money(state, box):
             offers.append(("Part of it", dollars(half), Insurance(box, half, number), Style.PLAIN))

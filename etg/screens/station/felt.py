@@ -103,6 +103,12 @@ def total_words(cards: tuple[Card, ...]) -> str:
     return f"soft {points}" if is_soft(cards) and points < 21 else str(points)
 
 
+def short_total(canvas: Canvas, cards: tuple[Card, ...], width: float, size: float) -> str:
+    """What a hand counts, in few letters where there is little room."""
+    words = total_words(cards)
+    return "BJ" if words == "Blackjack" and canvas.measure(words, size, BLACK) > width else words
+
+
 def dealer_cards(round_: Round | None) -> "list[Card | None]":
     """The dealer's hand as everybody may see it."""
     if round_ is None:

@@ -4,7 +4,7 @@ from etg.cards import Card
 from etg.hands import is_broken
 from etg.screens.canvas import CENTRE, LEFT, RIGHT, Area
 from etg.screens.gallery import BLACK, BOLD, SANS, SERIF
-from etg.screens.station.felt import badge, card_width, fan, places, total_words
+from etg.screens.station.felt import badge, card_width, fan, places, short_total, total_words
 from etg.screens.station.intents import ChooseHand, Look
 from etg.screens.station.marks import DECISIONS, VERDICTS
 from etg.screens.station.stakes import lying, net_words, stack, stakes
@@ -92,6 +92,8 @@ def _amount(view: View, area: Area, hand: PlayedHand, line: Line | None) -> None
         return
     colour, mark = VERDICTS[line.verdict]
     words = net_words(line)
+    if canvas.measure(words, 14, BOLD) > area.w - 36:
+        words = words.removesuffix(".00")
     width = min(area.w - 36, canvas.measure(words, TEXT, BOLD))
     x = area.x + (area.w - width - 36) / 2
     canvas.icon(Area(x, area.y + 3, 28, area.h - 6), mark, colour)
@@ -148,7 +150,7 @@ def _low(view: View, area: Area, box: Box, index: int, hand: PlayedHand) -> None
     _cards(view, cards, box, index, hand, 0.5, 120.0)
     rows = side.rows(3, 2)
     seen = _seen(view, box, index, hand)
-    words = total_words(hand.cards) if None not in seen else "look" if view.may_look else ""
+    words = short_total(canvas, hand.cards, side.w, 18) if None not in seen else "look" if view.may_look else ""
     canvas.text(rows[1], words, TEXT, INK, BLACK, CENTRE, least=8)
     if several:
         canvas.text(rows[0], _name(view, box, index, True), 16, INSCRIPTION, BOLD, CENTRE, least=8)

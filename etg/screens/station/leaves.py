@@ -13,6 +13,8 @@ ROW = 46
 """The height of a line of a paytable."""
 _SLIM = 620.0
 """A leaf narrower than this has smaller letters, and a clause stands behind its sentence."""
+_CITED = 224.0
+"""The width of the column of the clauses."""
 
 
 class Piece(NamedTuple):
@@ -48,7 +50,7 @@ def _pieces(canvas: Canvas, blocks: tuple[Block, ...], width: float) -> Iterator
             case Clause(text, clause) if width < _SLIM:
                 yield Piece(_height(canvas, _cited(text, clause), width, SMALL) + 12, block)
             case Clause(text, _):
-                yield Piece(_height(canvas, text, width - 170, TEXT) + 12, block)
+                yield Piece(_height(canvas, text, width - _CITED, TEXT) + 12, block)
             case Rows(head, rows, note):
                 yield Piece(ROW + 8, head, True)
                 yield from (Piece(_row_height(canvas, row, width), row) for row in rows)
@@ -97,8 +99,8 @@ def draw_leaf(canvas: Canvas, leaf: Leaf, area: Area) -> None:
             case Clause(text, clause) if area.w < _SLIM:
                 canvas.paragraph(place, _cited(text, clause), SMALL, INK)
             case Clause(text, clause):
-                canvas.paragraph(place._replace(w=area.w - 170), text, TEXT, INK)
-                side = Area(area.right - 160, y, 160, TEXT * _STEP)
+                canvas.paragraph(place._replace(w=area.w - _CITED), text, TEXT, INK)
+                side = Area(area.right - _CITED + 10, y, _CITED - 10, TEXT * _STEP)
                 canvas.text(side, clause or "", SMALL, INK_3, SANS, RIGHT, least=12)
             case (left, right):
                 _row(canvas, place, left, right, head)

@@ -9,6 +9,8 @@ from etg.table.state import UNIT, State, meters_now
 
 PANEL = 56.0
 """The height of a display."""
+HIGHER = 16.0
+"""So much more where a name stands above its amount."""
 GAP = 8.0
 
 
@@ -19,18 +21,20 @@ def meters_area(canvas: Canvas, state: State, area: Area) -> None:
         return
     inner = area.w - 32
     widest = max(canvas.measure(dollars(cents), TEXT, BOLD) for _, cents in found)
-    longest = max(canvas.measure(name, SMALL - 2, SANS) for name, _ in found)
+    longest = max(canvas.measure(name, SMALL, SANS) for name, _ in found)
     beside = longest + 12 + widest <= inner
-    height = min(PANEL + (0 if beside else 8), (area.h - GAP * (len(found) - 1)) / len(found))
+    height = min(PANEL + (0 if beside else HIGHER), (area.h - GAP * (len(found) - 1)) / len(found))
     for i, (name, cents) in enumerate(found):
         panel = Area(area.x, area.y + i * (height + GAP), area.w, height)
         canvas.put(panel, "meter_frame", min(i, 2))
         row = panel.inset(16, 4)
         if beside:
             canvas.text(row, dollars(cents), TEXT, INK, BOLD, RIGHT)
-            canvas.text(row._replace(w=inner - widest - 12), name, SMALL - 2, INSCRIPTION, SANS)
+            canvas.text(row._replace(w=inner - widest - 12), name, SMALL, INSCRIPTION, SANS)
         else:  # a long name stands above its amount
-            upper, lower = row.top_part(row.h * 0.42, 0)
+            upper, lower = row.top_part(row.h * 0.44, 0)
+            if canvas.measure(name, 14, SANS) > inner:
+                name = name.removeprefix("Bonus Spin ")
             canvas.text(upper, name, min(18.0, upper.h), INSCRIPTION, SANS, LEFT, least=14)
             canvas.text(lower, dollars(cents), min(TEXT, lower.h), INK, BOLD, RIGHT)
 
@@ -38,4 +42,4 @@ def meters_area(canvas: Canvas, state: State, area: Area) -> None:
 def meters_height(state: State) -> float:
     """How high the displays of all meters are, at most."""
     count = len(meters_now(state))
-    return (PANEL + 8) * count + GAP * max(0, count - 1)
+    return (PANEL + HIGHER) * count + GAP * max(0, count - 1)

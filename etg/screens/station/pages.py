@@ -255,25 +255,28 @@ def _tip(view: View, area: Area) -> None:
 
 def _sound(view: View, area: Area) -> None:
     """How loud, and how the cards look to this player."""
-    upper, lower = area.bottom_part(min(TOUCH * 1.1, area.h * 0.3), 16)
+    narrow = area.w < 400
+    upper, lower = area.bottom_part(2 * _ROW + 6 if narrow else min(TOUCH * 1.1, area.h * 0.3), 6 if narrow else 16)
     _volume(view, upper)
     look = view.canvas.look
-    cells = lower.columns(2, 16)
-    size = TEXT if area.w > 700 else SMALL - 2
-    words = "Four-colour cards" if area.w > 400 else "Four colours"
+    cells = lower.rows(2, 6) if narrow else lower.columns(2, 16)
+    size = TEXT if area.w > 700 else SMALL
+    words = "Four colours" if narrow else "Four-colour cards"
     view.canvas.button(cells[0], words, FourColours(not look.four_colours), size=size, lit=look.four_colours)
     view.canvas.button(cells[1], "Less motion", LessMotion(look.motion), size=size, lit=not look.motion)
 
 
 def _volume(view: View, area: Area) -> None:
     canvas, volume = view.canvas, view.memory.volume
-    row = area._replace(y=area.y + area.h * 0.36, h=min(TOUCH * 1.2, area.h * 0.6))
+    high = min(TOUCH * 1.2, max(_ROW, area.h * 0.6))
+    said, row = area.top_part(min(area.h * 0.36, area.h - high), 0)
+    row = row._replace(h=high)
     narrow = area.w < 400
     width = (area.w - 16) / 2 if narrow else min(TOUCH * 1.4, area.w * 0.26)
     less, rest = row.left_part(width, 16 if narrow else 24)
     bars, more = rest.right_part(width, 0 if narrow else 24)
     words = "Off" if not volume else f"{volume * 10} percent"
-    canvas.text(area._replace(h=area.h * 0.25), words, HEAD, INK, BOLD, CENTRE, least=24)
+    canvas.text(said, words, min(HEAD, said.h), INK, BOLD, CENTRE, least=18)
     if volume:
         canvas.button(less, "", Volume(-1), Style.PLAIN, LARGE, icon="minus")
     else:

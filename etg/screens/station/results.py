@@ -1,5 +1,8 @@
 """What a round has brought: the sum in large figures, every wager in a line, and the rounds before it."""
 
+from itertools import product
+from typing import NamedTuple
+
 from etg.money import Cents, dollars
 from etg.screens.canvas import CENTRE, LEFT, RIGHT, Area, Canvas, Style
 from etg.screens.gallery import BLACK, BOLD, SANS
@@ -12,6 +15,10 @@ from etg.screens.theme import FRAME, FRAME_3, HEAD, INK, INK_2, INK_3, LARGE, RA
 from etg.screens.words.outcomes import Headline, Line, Verdict, headline
 from etg.screens.words.phases import banner
 from etg.table.actions import Do, next_action
+
+_ROW, _LETTERS = 30.0, 26.0
+"""The height of a wager's line, and of one of several."""
+_SIGN, _NET = 26.0, TEXT * 0.9
 
 
 def results_area(view: View, area: Area) -> None:
@@ -76,7 +83,10 @@ def _small(view: View, area: Area, lines: list[tuple[int, Line]], found: Headlin
     if len(others) > room or narrowest > _name_room(canvas, rest, [row[2] for row in rows]):
         net = sum(line.net for _, line in others)
         verdict = Verdict.WON if net > 0 else Verdict.LOST if net < 0 else Verdict.RETURNED
-        rows = [(VERDICTS[verdict], f"{len(others)} other wagers", _signed(net))]
+        words = f"{len(others)} other wagers"
+        if canvas.measure(words, 12, BOLD) > _name_room(canvas, rest, [_signed(net)]):
+            words = f"{len(others)} others"
+        rows = [(VERDICTS[verdict], words, _signed(net))]
     _rows(view, rest, rows)
 
 
@@ -139,29 +149,85 @@ def _sum(view: View, area: Area, verdict: Verdict, net: Cents, words: str) -> No
 
 
 def _lines(view: View, area: Area, lines: list[tuple[int, Line]], several: bool) -> None:
-    """A line for each wager, in as many columns as they need."""
+    """A line for each wager in as many columns as they need; a reason that is too long stands below its name."""
     canvas = view.canvas
-    columns = next((n for n in (1, 2, 3) if len(lines) <= n * int(area.h // 32)), 3 if area.w > 1000 else 2)
-    rows = -(-len(lines) // columns)
-    step = max(30.0, min(44.0, area.h / rows))
-    room = max(1, int((area.h + 1) // step))
-    shown_lines = lines[: room * columns]
-    top = area.y + max(0.0, area.h - step * min(room, rows)) / 2
-    for i, (box, line) in enumerate(shown_lines):
-        column = area.columns(columns, 32)[i // min(room, rows)]
-        row = Area(column.x, top + i % min(room, rows) * step, column.w, step)
+    rows = [_Row(canvas, line, f"Box {box} {line.what}" if several else line.what) for box, line in lines]
+    for explained, count in product((set(Verdict), {Verdict.WON}, set[Verdict]()), (1, 2, 3)):
+        columns = area.columns(count, 32)
+        high = [row.height(columns[0].w, row.line.verdict in explained) for row in rows]
+        filled = _filled(high, area.h, count)
+        if len(filled) <= count and (count < 3 or not explained):
+            break
+    filled, hidden = filled[: len(columns)], filled[len(columns) :]
+    spare = min(14.0, *((area.h - sum(high[n] for n in numbers)) / len(numbers) for numbers in filled))
+    top = area.y + (area.h - max(sum(high[n] + spare for n in numbers) for numbers in filled)) / 2
+    for column, numbers in zip(columns, filled, strict=False):
+        y = top
+        for n in numbers:
+            rows[n].draw(column._replace(y=y, h=high[n] + spare), high[n] > _ROW)
+            y += high[n] + spare
+    if hidden:
+        words = f"{sum(map(len, hidden))} more"
+        canvas.text(Area(area.x, area.bottom - 18, area.w, 18), words, 16, INK_3)
+
+
+def _filled(heights: list[float], most: float, count: int) -> list[list[int]]:
+    """Which rows stand in which column: one after the other in columns as low as so many can be."""
+    room = sum(heights) / count
+    while True:
+        found: list[list[int]] = [[]]
+        left = min(most, room)
+        for n, height in enumerate(heights):
+            if height > left and found[-1]:
+                found.append([])
+                left = min(most, room)
+            found[-1].append(n)
+            left -= height
+        if len(found) <= count or room >= most:
+            return found
+        room += _LETTERS / 4
+
+
+class _Row(NamedTuple):
+    """What one wager has brought and why."""
+
+    canvas: Canvas
+    line: Line
+    name: str
+
+    def height(self, width: float, explained: bool) -> float:
+        """How high it is: with its reason below its name where that does not fit beside it."""
+        return _LETTERS * (1 + len(self._below(width))) if explained and not self._beside(width) else _ROW
+
+    def draw(self, area: Area, two: bool) -> None:
+        """The sign, the name, the reason, and what it made."""
+        canvas, line = self.canvas, self.line
         colour, mark = VERDICTS[line.verdict]
-        icon, row = row.left_part(26, 10)
+        icon, row = area.left_part(_SIGN, 10)
         canvas.icon(icon, mark, colour)
-        width = canvas.text(row, net_words(line), TEXT * 0.9, colour, BOLD, RIGHT)
-        what = f"Box {box} {line.what}" if several else line.what
-        left = row._replace(w=row.w - width - 14)
-        taken = canvas.text(left, what, SMALL, INK, BOLD, LEFT, least=12)
-        reason = left._replace(x=left.x + taken + 12, w=left.w - taken - 12)
-        if canvas.measure(line.why, 16) <= reason.w - 2:
-            canvas.text(reason, line.why, SMALL, INK_2, SANS, LEFT, least=16)
-    if len(lines) > len(shown_lines):
-        canvas.text(Area(area.x, area.bottom - 18, area.w, 18), f"{len(lines) - len(shown_lines)} more", 16, INK_3)
+        canvas.text(row, net_words(line), _NET, colour, BOLD, RIGHT)
+        left = row._replace(w=self._room(area.w))
+        if two:
+            below = self._below(area.w)
+            name, *reasons = left.inset(0, (area.h - _LETTERS * (1 + len(below))) / 2).rows(1 + len(below), 0)
+            canvas.text(name, self.name, SMALL, INK, BOLD, LEFT, least=12)
+            for place, part in zip(reasons, below, strict=True):
+                canvas.text(place, part, SMALL, INK_2, SANS, LEFT)
+            return
+        taken = canvas.text(left, self.name, SMALL, INK, BOLD, LEFT, least=12) + 12
+        if self._beside(area.w):
+            canvas.text(left._replace(x=left.x + taken, w=left.w - taken), line.why, SMALL, INK_2, SANS, LEFT, least=16)
+
+    def _room(self, width: float) -> float:
+        """What sign and amount leave."""
+        return width - _SIGN - 10 - self.canvas.measure(net_words(self.line), _NET, BOLD) - 14
+
+    def _beside(self, width: float) -> bool:
+        taken = self.canvas.measure(self.name, SMALL, BOLD) + 12
+        return self.canvas.measure(self.line.why, 16) <= self._room(width) - taken - 2
+
+    def _below(self, width: float) -> list[str]:
+        return self.canvas.lines(self.line.why, self._room(width), SMALL)
 
 
 def _quiet(view: View, area: Area) -> None:

@@ -44,6 +44,7 @@ from etg.screens.theme import (
     RADIUS_2,
     SMALL,
     TEXT,
+    TINY,
     Colour,
 )
 from etg.screens.touch import Touch
@@ -72,7 +73,7 @@ class Seat(Station):
     def build(self, canvas: Canvas, shown: Shown, now: float) -> None:
         """The panel of the seat."""
         view = self.view(canvas, shown, now)
-        canvas.looks(self.look, (self.memory.page, self.moments.now(now), view.player))
+        canvas.looks(self.look, (self.memory.page, self.moments.now(now), view.player), least=TINY)
         area = canvas.area
         canvas.put(area, "cloth", CLOTH)
         panel = area.inset(5 if area.w > 280 else 3, 6)
@@ -143,12 +144,11 @@ class Seat(Station):
         called = self.place in view.shown.calls
         page = view.memory.page
         cells = lower.columns(3, 6)
+        cash = "Cash out" if canvas.measure("Cash out", TINY, BOLD) <= cells[0].w * 0.88 else "Cash"
         if is_asked(view):
-            canvas.off_button(cells[0], "Cash out", 20, icon="cash_out")
+            canvas.off_button(cells[0], cash, 20, icon="cash_out")
         else:
-            canvas.button(
-                cells[0], "Cash out", Close() if page == "cash" else Open("cash"), Style.QUIET, 20, icon="cash_out"
-            )
+            canvas.button(cells[0], cash, Close() if page == "cash" else Open("cash"), Style.QUIET, 20, icon="cash_out")
         bell = Style.STAFF if called else Style.QUIET
         canvas.button(cells[1], "Called" if called else "Call", Attendant(not called), bell, 20, icon="attendant")
         if is_asked(view):  # a page would lie over the decision

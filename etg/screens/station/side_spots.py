@@ -12,6 +12,7 @@ from etg.screens.words.pages import top_prize
 from etg.table.state import meters_now
 
 GAP = 16.0
+_LINE = 28.0
 WIDEST = 368.0
 """A spot that stands upright is not wider than this."""
 _GROUND: tuple[Colour, Colour] = (10, 54, 53), (8, 44, 44)
@@ -95,6 +96,8 @@ def _foot(view: View, area: Area, name: str, stake: Cents, moving: bool) -> None
         canvas.text(area, amount_words(stake, moving), size, INK_2 if moving else INK, BOLD, LEFT, least=14)
         return
     prize = top_prize(view.state.terms, name, meters_now(view.state))
+    if canvas.measure(prize, 11) > area.w:
+        prize = prize.removesuffix(" the wager")
     if canvas.measure(prize, 11) <= area.w:
         canvas.text(area, prize, min(20.0, area.h * 0.82), INK_2, SANS, LEFT, least=10)
 
@@ -105,7 +108,7 @@ def _lying(view: View, area: Area, box: int, name: str) -> None:
     _field(view, area, box, name)
     stake, moving = stake_on(view, box, name)
     info_side = min(72.0, area.h - 8) if area.w > 190 else 0.0
-    body, info = area.inset(12, 8 if area.h >= 88 else 4).right_part(info_side, 8)
+    body, info = area.inset(12 if area.w > 190 else 8, 8 if area.h >= 88 else 4).right_part(info_side, 8)
     words = body
     if area.w >= 320:
         side = min(body.h, body.w * 0.32, 152)
@@ -114,15 +117,18 @@ def _lying(view: View, area: Area, box: int, name: str) -> None:
         words = Area(circle.right + 12, body.y, body.right - circle.right - 12, body.h)
     title = spot_names(view.state.terms)[name]
     lines = canvas.lines(title, words.w, SMALL, BOLD)[:2]
-    if words.h < 28 * (len(lines) + 1) and canvas.measure(title, 15, BOLD) <= words.w:
+    if words.h < _LINE * (len(lines) + 1) and canvas.measure(title, 15, BOLD) <= words.w:
         lines = [title]
-    step = min(28.0, words.h / (len(lines) + 1))
+    step = min(_LINE, words.h / (len(lines) + 1))
     top = words.y + max(0.0, (words.h - step * (len(lines) + 1)) / 2)
+    foot = Area(words.x, top + len(lines) * step, words.w, step)
+    if info_side and words.h >= info_side + _LINE:  # below the sign for more
+        top = words.y + max(0.0, (info_side - step * len(lines)) / 2)
+        foot = Area(words.x, words.y + info_side, words.w + info_side + 8, _LINE)
     for i, line in enumerate(lines):
         place = Area(words.x, top + i * step, words.w, step)
         canvas.text(place, line, min(SMALL, step * 0.82), INK, BOLD, LEFT, least=10)
-    under = info_side * (0.9 if body.h > info_side + 50 else 0)
-    _foot(view, Area(words.x, top + len(lines) * step, words.w + under, step), name, stake, moving)
+    _foot(view, foot, name, stake, moving)
     if info_side:
         place = Area(info.right - info_side, info.y, info_side, info_side)
         canvas.button(place, "", Open(f"wager:{name}"), Style.QUIET, SMALL, icon="info")

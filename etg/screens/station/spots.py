@@ -110,7 +110,7 @@ def main_spot(view: View, area: Area, box: int) -> None:
     if side < _SMALL_SPOT:  # its name would run over the ring
         rest = inner.inset(0, inner.h * 0.1)
     else:
-        _title(view, top, title, INK if asks else INK_2)
+        _title(view, top._replace(x=circle.x + side * 0.2, w=side * 0.6), title, INK if asks else INK_2)
     if stake:
         chips, foot = rest.bottom_part(inner.h * 0.24, 0)
         thrown, own = view.memory.thrown, own_credits(canvas)
@@ -119,20 +119,31 @@ def main_spot(view: View, area: Area, box: int) -> None:
         stack(canvas, chips, stake, view.setting.chips, False, ("stake", box, 0), origin, own)
         canvas.text(foot, amount_words(stake, moving), LARGE, INK_2 if moving else INK, BOLD, CENTRE, least=18)
     else:
-        rules = view.state.terms.rules
-        line, second = rest.rows(2, 0)
-        canvas.text(line, "Place your bet", TEXT, GOLD if asks else INK_2, BOLD, CENTRE, least=12)
-        limits = f"{short(rules.minimum)} to {short(rules.maximum)}"
-        canvas.text(second._replace(h=second.h * 0.5), limits, SMALL, INK_2, SANS, CENTRE, least=12)
+        _invitation(view, rest, asks)
     canvas.target(circle, intent, takes=True)
+
+
+def _invitation(view: View, area: Area, asks: bool) -> None:
+    """What to do, and between which amounts; in a small ring only what to do: the limits are in the bar as well."""
+    canvas, rules = view.canvas, view.state.terms.rules
+    limits = f"{short(rules.minimum)} to {short(rules.maximum)}"
+    words, size = ["Place your bet"], TEXT
+    if canvas.measure(words[0], SMALL, BOLD) > area.w:
+        words, size = ["Place", "your bet"], SMALL
+    rows = [(line, size, GOLD if asks else INK_2, BOLD) for line in words]
+    if canvas.measure(limits, SMALL, SANS) <= area.w:
+        rows.append((limits, SMALL, INK_2, SANS))
+    step = min(44.0, area.h / len(rows))
+    top = area.y + (area.h - step * len(rows)) / 2
+    for n, (line, size, ink, font) in enumerate(rows):
+        canvas.text(Area(area.x, top + n * step, area.w, step), line, size, ink, font, CENTRE, least=12)
 
 
 def _title(view: View, area: Area, words: str, ink: Colour) -> None:
     """The name of the main wager within its ring, in two lines where it is long."""
-    canvas, room = view.canvas, area.inset(area.w * 0.05, 0)
-    if canvas.measure(words, 18, BOLD) <= room.w:
-        canvas.text(room, words, SMALL, ink, BOLD, CENTRE, least=18)
+    canvas = view.canvas
+    if canvas.measure(words, 18, BOLD) <= area.w:
+        canvas.text(area, words, SMALL, ink, BOLD, CENTRE, least=18)
         return
-    lines = canvas.lines(words, room.w, 17, BOLD)[:2]
-    for n, line in enumerate(lines):
-        canvas.text(Area(room.x, area.y - 4 + n * 20, room.w, 20), line, 17, ink, BOLD, CENTRE, least=12)
+    for n, line in enumerate(canvas.lines(words, area.w, 18, BOLD)[:2]):
+        canvas.text(Area(area.x, area.y - 6 + n * 24, area.w, 24), line, 18, ink, BOLD, CENTRE, least=12)

@@ -13,6 +13,7 @@ from etg.screens.station import intents as i
 from etg.screens.station.arrangement import landscape, upright
 from etg.screens.station.drafts import on_felt
 from etg.screens.station.view import Memory, Setting, Thrown, View, player_at
+from etg.screens.theme import SMALL
 from etg.screens.touch import Dropped, Tap, Touch
 from etg.table import commands as c
 from etg.table.actions import Do, next_action
@@ -77,7 +78,7 @@ class Station:
     def build(self, canvas: Canvas, shown: Shown, now: float) -> None:
         """All of it."""
         view = self.view(canvas, shown, now)
-        canvas.looks(self.look, (self.memory.page, self.moments.now(now), view.player))
+        canvas.looks(self.look, (self.memory.page, self.moments.now(now), view.player), least=SMALL)
         if canvas.area.w >= canvas.area.h:
             landscape(view)
         else:

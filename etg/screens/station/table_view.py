@@ -4,7 +4,7 @@ from etg.cabinet.shown import Shown
 from etg.money import Cents
 from etg.screens.canvas import CENTRE, LEFT, Area, Canvas
 from etg.screens.gallery import BLACK, BOLD, SERIF
-from etg.screens.station.felt import TITLE_ROW, fan, total_words
+from etg.screens.station.felt import TITLE_ROW, fan, short_total
 from etg.screens.station.marks import VERDICTS
 from etg.screens.station.stakes import stack
 from etg.screens.station.view import short
@@ -46,7 +46,7 @@ def box_tile(canvas: Canvas, shown: Shown, area: Area, number: int) -> None:
         return
     rows = rest.rows(len(box.hands), 4)
     for index, (hand, row) in enumerate(zip(box.hands, rows, strict=True)):
-        words = "" if hand.face_down else total_words(hand.cards)
+        words = "" if hand.face_down else short_total(canvas, hand.cards, row.w, 20)
         if len(box.hands) > 2:  # no room for cards
             canvas.text(row, words, 22, INK, BLACK, CENTRE, least=11)
             continue
