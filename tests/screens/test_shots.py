@@ -94,7 +94,7 @@ def test_a_station_says_why_a_wager_has_won(game: str, size: tuple[int, int]) ->
         shown = each.shown
         last = shown.state.round or shown.last_round
         player = player_at(shown.state, each.station)
-        if each.name not in ("results", "blackjack", "full-table") or last is None:
+        if each.name not in ("results", "blackjack", "full-table", "three-boxes-results") or last is None:
             continue
         said = " ".join(str(item.args[0]) for item in sheet.items if item.kind == "text")
         for box in last.boxes:

@@ -88,6 +88,18 @@ def three_boxes_deciding(table: Table) -> Scene:
     return Scene("three-boxes-deciding", table.shown(countdown=DECIDING))
 
 
+def three_boxes_results(table: Table) -> Scene:
+    """One player has three boxes with every side wager, and the round is over."""
+    table.ready(3, 6)
+    for box in (3, 2, 4):
+        table.place(box, 2_500, sides=500, player=3)
+    table.place(6)
+    boxes = {2: "8H 8C 5C", 3: "9H 9S", 4: "7D 4C KH", 6: "KD 7S"}
+    table.plan(Cards("8D KS", "8H 8C 5C", boxes), {2: "h", 3: "s", 4: "d"})
+    table.do(c.CloseBetting()).play(Do.CLEAR)
+    return Scene("three-boxes-results", table.shown())
+
+
 def insurance(table: Table) -> Scene | None:
     """The dealer shows an ace."""
     return _insurance(table, "insurance", "9H 9C")

@@ -1,6 +1,7 @@
 """What a round has brought: the sum in large figures, every wager in a line, and the rounds before it."""
 
-from itertools import product
+from itertools import groupby, product
+from operator import itemgetter
 from typing import NamedTuple
 
 from etg.money import Cents, dollars
@@ -19,6 +20,8 @@ from etg.table.actions import Do, next_action
 _ROW, _LETTERS = 30.0, 26.0
 """The height of a wager's line, and of one of several."""
 _SIGN, _NET = 26.0, TEXT * 0.9
+_BETWEEN = 32.0
+"""Between two columns."""
 
 
 def results_area(view: View, area: Area) -> None:
@@ -83,9 +86,9 @@ def _small(view: View, area: Area, lines: list[tuple[int, Line]], found: Headlin
     if len(others) > room or narrowest > _name_room(canvas, rest, [row[2] for row in rows]):
         net = sum(line.net for _, line in others)
         verdict = Verdict.WON if net > 0 else Verdict.LOST if net < 0 else Verdict.RETURNED
-        words = f"{len(others)} other wagers"
+        words = f"{len(others)} wagers" if others is lines else f"{len(others)} other wagers"
         if canvas.measure(words, 12, BOLD) > _name_room(canvas, rest, [_signed(net)]):
-            words = f"{len(others)} others"
+            words = f"{len(others)} in all" if others is lines else f"{len(others)} others"
         rows = [(VERDICTS[verdict], words, _signed(net))]
     _rows(view, rest, rows)
 
@@ -152,38 +155,60 @@ def _lines(view: View, area: Area, lines: list[tuple[int, Line]], several: bool)
     """A line for each wager in as many columns as they need; a reason that is too long stands below its name."""
     canvas = view.canvas
     rows = [_Row(canvas, line, f"Box {box} {line.what}" if several else line.what) for box, line in lines]
-    for explained, count in product((set(Verdict), {Verdict.WON}, set[Verdict]()), (1, 2, 3)):
-        columns = area.columns(count, 32)
-        high = [row.height(columns[0].w, row.line.verdict in explained) for row in rows]
-        filled = _filled(high, area.h, count)
-        if len(filled) <= count and (count < 3 or not explained):
-            break
-    filled, hidden = filled[: len(columns)], filled[len(columns) :]
-    spare = min(14.0, *((area.h - sum(high[n] for n in numbers)) / len(numbers) for numbers in filled))
-    top = area.y + (area.h - max(sum(high[n] + spare for n in numbers) for numbers in filled)) / 2
-    for column, numbers in zip(columns, filled, strict=False):
+    columns = _arranged([rows, _by_box(canvas, lines)] if several else [rows], area)
+    high = [sum(height for _, height in column) for column in columns]
+    spare = min((14.0, *((area.h - taken) / len(column) for taken, column in zip(high, columns, strict=True))))
+    top = area.y + (area.h - max(taken + spare * len(column) for taken, column in zip(high, columns, strict=True))) / 2
+    for column, place in zip(columns, area.columns(len(columns), _BETWEEN), strict=True):
         y = top
-        for n in numbers:
-            rows[n].draw(column._replace(y=y, h=high[n] + spare), high[n] > _ROW)
-            y += high[n] + spare
-    if hidden:
-        words = f"{sum(map(len, hidden))} more"
-        canvas.text(Area(area.x, area.bottom - 18, area.w, 18), words, 16, INK_3)
+        for row, height in column:
+            row.draw(place._replace(y=y, h=height + spare), height > _ROW)
+            y += height + spare
 
 
-def _filled(heights: list[float], most: float, count: int) -> list[list[int]]:
-    """Which rows stand in which column: one after the other in columns as low as so many can be."""
-    room = sum(heights) / count
+def _by_box(canvas: Canvas, lines: list[tuple[int, Line]]) -> list["_Row"]:
+    """Many wagers on several boxes: what each box has brought, and what has won on it."""
+    found = []
+    for box, group in groupby(lines, key=itemgetter(0)):
+        first, *others = (line for _, line in group)
+        wagered = first.wagered + sum(line.wagered for line in others)
+        returned = first.returned + sum(line.returned for line in others)
+        verdict = Verdict.WON if returned > wagered else Verdict.LOST if returned < wagered else Verdict.RETURNED
+        won = [f"{line.what}: {line.why}" for line in others if line.verdict is Verdict.WON]
+        rest = len(others) - len(won)
+        why = "; ".join([first.why, *won, *([f"{rest} other {'wager' if rest == 1 else 'wagers'}"] if rest else [])])
+        found.append(_Row(canvas, Line(f"Box {box}", why, wagered, returned, verdict), f"Box {box}"))
+    return found
+
+
+def _arranged(ways: list[list["_Row"]], area: Area) -> "list[list[tuple[_Row, float]]]":
+    """Rows with their heights in columns: the first of the ways to tell it that has room.
+
+    Every reason is said if it can be, else those of the wins; only where there is no room for these either, none.
+    """
+    for rows, explained in [*product(ways, (set(Verdict), {Verdict.WON})), *product(ways, [set[Verdict]()])]:
+        for count in (1, 2):
+            width = area.columns(count, _BETWEEN)[0].w
+            found = _filled([(row, row.height(width, row.line.verdict in explained)) for row in rows], area.h, count)
+            if len(found) <= count:
+                return found
+    return found
+
+
+def _filled(rows: "list[tuple[_Row, float]]", most: float, count: int) -> "list[list[tuple[_Row, float]]]":
+    """One row after the other in columns as low as so many can be; more columns where so many have no room."""
+    room = sum(height for _, height in rows) / count
     while True:
-        found: list[list[int]] = [[]]
-        left = min(most, room)
-        for n, height in enumerate(heights):
+        room = min(most, room)
+        found: list[list[tuple[_Row, float]]] = [[]]
+        left = room
+        for row, height in rows:
             if height > left and found[-1]:
                 found.append([])
-                left = min(most, room)
-            found[-1].append(n)
+                left = room
+            found[-1].append((row, height))
             left -= height
-        if len(found) <= count or room >= most:
+        if len(found) <= count or room == most:
             return found
         room += _LETTERS / 4
 
