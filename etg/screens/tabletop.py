@@ -22,7 +22,7 @@ from etg.screens.moments import Moments
 from etg.screens.pane import Screen
 from etg.screens.signs import printed_band
 from etg.screens.station.arrangement import CORNER, WIDEST_CARD
-from etg.screens.station.bars import STOPPED, clock, joined, mode_words
+from etg.screens.station.bars import STOPPED, clock, place_and_mode
 from etg.screens.station.felt import community_area, countdown, dealer_area
 from etg.screens.station.meters import meters_area
 from etg.screens.station.seat import Seat
@@ -144,15 +144,13 @@ class SharedFelt:
     def _strip(self, canvas: Canvas, shown: Shown, area: Area, now: float) -> None:
         """For everybody what goes on; for the dealer what his hands do next, and the console."""
         inner = area.inset(24, 8)
-        left, rest = inner.left_part(512, 24)
+        left, rest = inner.left_part(536, 24)
         upper, lower = left.rows(2, 0)
         game, state = shown.state.terms.game, shown.state
         canvas.printed(upper, game.name, LARGE, INK)
-        mark = mode_words(shown.mode)
         rules = state.terms.rules
         limits = f"min {short(rules.minimum)}   max {short(rules.maximum)}"
-        words = joined(canvas, (self._setting.operator, mark, limits), lower.w)
-        canvas.text(lower, words, SMALL, INK_2, SANS, LEFT, least=14)
+        place_and_mode(canvas, lower, (self._setting.operator, limits), shown.mode)
         middle, right = rest.right_part(420, 24)
         upper, lower = middle.rows(2, 0)
         phase_ = STOPPED if shown.stopped else banner(state).text.upper()
@@ -163,10 +161,9 @@ class SharedFelt:
             canvas.button(button, plain.words, DealerDoes(plain.key), Style.ACT, TEXT)
             upper, lower = (part._replace(w=part.w - 346) for part in (upper, lower))
         canvas.text(upper, phase_, TEXT, STAFF if shown.stopped else INK, BOLD, CENTRE, least=16)
-        said = shown.stopped or prompt(state)
         who = "The dealer" if shown.dealt_by_table else "Dealer"
-        line = f"{who}: {said}"
-        if canvas.measure(line, 15) > lower.w:
+        line = f"{who}: {prompt(state)}"
+        if shown.stopped or state.tilt is not None or canvas.measure(line, 15) > lower.w:  # players need not know why
             line = f"{who}: the console says what to do"
         canvas.text(lower, line, SMALL, INK_2, SANS, CENTRE, least=15)
         time_, button = right.right_part(230, 16)

@@ -96,7 +96,7 @@ def test_a_station_says_why_a_wager_has_won(game: str, size: tuple[int, int]) ->
         player = player_at(shown.state, each.station)
         if each.name not in ("results", "blackjack", "full-table", "three-boxes-results") or last is None:
             continue
-        said = " ".join(str(item.args[0]) for item in sheet.items if item.kind == "text")
+        said = " ".join(str(item.args[0]) for item in sheet.items if item.kind == "text").replace("\xa0", " ")
         for box in last.boxes:
             for line in told(shown.state, last, box) if box.player == player else ():
                 if line.verdict is Verdict.WON:

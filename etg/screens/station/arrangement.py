@@ -5,7 +5,7 @@ from etg.screens.celebration import celebrate_over
 from etg.screens.gallery import BOLD, SANS
 from etg.screens.signs import LEAST, Printed, inscription_area, printed_band
 from etg.screens.station import intents as i
-from etg.screens.station.bars import header, message, money_bar, phase
+from etg.screens.station.bars import header, headline_place, message, money_bar, phase
 from etg.screens.station.betting import chips_area
 from etg.screens.station.deciding import action_area, is_asked
 from etg.screens.station.felt import community_area, countdown, dealer_area
@@ -50,7 +50,7 @@ def landscape(view: View) -> None:
         _middle(view, hands if view.player is not None else hands._replace(h=acts.bottom - hands.y))
     _acts(view, acts)
     _moment(view, rest.inset(EDGE, 12), hands.right_part(hands.w * 0.45)[1])
-    message(view, Area(shared.x, top.bottom + 4, shared.w, 56))
+    message(view, headline_place(top))
 
 
 def upright(view: View) -> None:
@@ -83,7 +83,7 @@ def upright(view: View) -> None:
         _middle(view, hands)
     _acts(view, acts)
     _moment(view, Area(body.x, body.y, body.w, acts.bottom - body.y), rest.top_part(284, 8)[0])
-    message(view, Area(whole.x + EDGE, line.y + 8, whole.w - 2 * EDGE, 56))
+    message(view, line)
 
 
 def _moment(view: View, felt: Area, aside: Area) -> None:

@@ -1,6 +1,6 @@
 """The upper and the lower edge of a station: where one is, what goes on, and the money, always in the same place."""
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 from pathlib import Path
 
 from etg.modes import Mode
@@ -49,22 +49,29 @@ def header(view: View, area: Area) -> None:
     half = area.h / 2
     left = logo(canvas, left.inset(0, 10), view.setting.look.logo)
     canvas.printed(left._replace(y=area.y + 6, h=half), terms.game.name, LARGE, INK)
-    mark = mode_words(view.shown.mode)
-    where = joined(canvas, (view.setting.operator, f"Station {view.station}", mark), left.w)
-    canvas.text(left._replace(y=area.y + half + 2, h=half - 10), where, SMALL, INK_2, least=16)
+    where = (view.setting.operator, f"Station {view.station}")
+    place_and_mode(canvas, left._replace(y=area.y + half + 2, h=half - 10), where, view.shown.mode)
     rules = terms.rules
     limits = f"min {short(rules.minimum)}   max {short(rules.maximum)}"
     clock(canvas, right._replace(y=area.y + 6, h=half), view.now, LARGE)
     canvas.text(right._replace(y=area.y + half + 2, h=half - 10), limits, SMALL, INK_2, align=RIGHT, least=16)
     if wide:
-        phase(view, Area(area.x + area.w / 2 - 340, area.y + 10, 680, area.h - 20))
+        phase(view, headline_place(area))
 
 
-def joined(canvas: Canvas, parts: Iterable[str], width: float) -> str:
-    """What there is of the parts in one line, closer together where it is narrow."""
-    found = [part for part in parts if part]
-    wide = "   ·   ".join(found)
-    return wide if canvas.measure(wide, SMALL) <= width else " · ".join(found)
+def headline_place(area: Area) -> Area:
+    """Where in the bar of a lying station the headline stands, and what is said instead of it for a few seconds."""
+    return Area(area.x + area.w / 2 - 340, area.y + 10, 680, area.h - 20)
+
+
+def place_and_mode(canvas: Canvas, area: Area, parts: Sequence[str], mode: Mode) -> None:
+    """Where one is, closer together where it is narrow; before it, where it is not played for money, that it is not."""
+    mark = mode_words(mode)
+    if mark:
+        tag, area = area.left_part(canvas.measure(mark, SMALL, BOLD) + 4, 16)
+        canvas.text(tag, mark, SMALL, STAFF, BOLD)
+    wide = "   ·   ".join(parts)
+    canvas.text(area, wide if canvas.measure(wide, SMALL) <= area.w else " · ".join(parts), SMALL, INK_2, least=16)
 
 
 def logo(canvas: Canvas, area: Area, path: Path | None) -> Area:
@@ -142,7 +149,7 @@ def figures(view: View, area: Area) -> None:
     first, rest = area.left_part(area.w * 0.42, 16)
     for (title, amount, colour, start), column in zip(shown, (first, *rest.columns(2, 8)), strict=True):
         view.canvas.text(column._replace(h=area.h * 0.36), title, SMALL, INK_3, least=14)
-        lower = Area(column.x, area.y + area.h * 0.36, column.w - 8, area.h * 0.64)
+        lower = Area(column.x, area.y + area.h * 0.36, column.w - 20, area.h * 0.64)
         if amount is not None:
             known = None if start == amount else title
             size = min(HEAD, area.h * 0.55)
@@ -184,7 +191,7 @@ def services(view: View, area: Area) -> None:
 
 
 def message(view: View, area: Area) -> None:
-    """Why something was refused, for a few seconds; it covers nothing that can be touched."""
+    """Why something was refused, for a few seconds in the place of the headline: it covers nothing else."""
     said = view.shown.messages.get(view.station)
     if view.memory.note and view.now < view.memory.note_until:
         text = view.memory.note

@@ -44,9 +44,13 @@ def rack(view: View, area: Area, rows: int) -> None:
     """The chips; the picked one is lifted."""
     canvas, memory, chips = view.canvas, view.memory, view.setting.chips
     columns = -(-len(chips) // rows)
-    cells = [cell for row in area.rows(rows, 8) for cell in row.columns(columns, 6)]
-    for cents, cell in zip(chips, cells, strict=False):
-        side = min(cell.h - 12, cell.w, 132)
+    cells = []
+    for n, row in enumerate(area.rows(rows, 8)):
+        here, width = min(columns, len(chips) - n * columns), (row.w - 6 * (columns - 1)) / columns
+        taken = width * here + 6 * (here - 1)
+        cells += row._replace(x=row.x + (row.w - taken) / 2, w=taken).columns(here, 6) if here > 0 else []
+    for cents, cell in zip(chips, cells, strict=True):
+        side = min(cell.h - 12, cell.w - 8, 132)
         place = Area(cell.x + (cell.w - side) / 2, cell.y + (cell.h - side) / 2, side, side)
         if cents == memory.chip:
             place = place._replace(y=place.y - 5)

@@ -95,8 +95,8 @@ class Drafts:
         if wanted == felt:
             return ""
         lying = on_felt(state, player)
-        needed = sum(_stake(state, spots) for spots in wanted.values())
-        has = state.players[player] + sum(_stake(state, spots) for spots in lying.values())
+        needed = sum(staked(state, spots) for spots in wanted.values())
+        has = state.players[player] + sum(staked(state, spots) for spots in lying.values())
         if needed > has:
             return f"that needs {dollars(needed)}, your credits are {dollars(has)}"
         try:
@@ -177,7 +177,8 @@ def _needs_main(state: State, spots: Spots) -> bool:
     return spots.get(MAIN, 0) < state.terms.rules.minimum
 
 
-def _stake(state: State, spots: Spots) -> Cents:
+def staked(state: State, spots: Spots) -> Cents:
+    """All that lies on a box; in Switch the main wager lies on each of its hands."""
     return sum(cents * (state.terms.game.hands_per_box if name == MAIN else 1) for name, cents in spots.items())
 
 

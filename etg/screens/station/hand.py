@@ -130,7 +130,10 @@ def _foot(view: View, area: Area, hand: PlayedHand, line: Line | None) -> None:
         stack(canvas, chips, cents, view.setting.chips, spot=False)
     if line is not None and over:
         colour, mark = VERDICTS[line.verdict]
-        width = canvas.text(area, net_words(line), TEXT, colour, BOLD, RIGHT, least=14)
+        words = net_words(line)
+        if canvas.measure(words, 14, BOLD) > area.w:
+            words = words.removesuffix(".00")
+        width = canvas.text(area, words, TEXT, colour, BOLD, RIGHT, least=14)
         if rest.w - width > 36:
             canvas.icon(Area(area.right - width - 36, area.y + 6, 28, area.h - 12), mark, colour)
         return

@@ -100,7 +100,8 @@ def all_pages(terms: Terms) -> tuple[Page, ...]:
 def _contents(view: View, area: Area) -> None:
     """Every page of help as a button."""
     pages = all_pages(view.state.terms)
-    if area.w < _SLIM:
+    rows = -(-len(pages) // (3 if area.w > 1000 else 2))
+    if area.w < _SLIM or area.h < rows * (_ROW + 14):
         _slim_contents(view, area, pages)
         return
     columns = 3 if area.w > 1000 else 2
@@ -117,8 +118,10 @@ def _contents(view: View, area: Area) -> None:
 
 def _slim_contents(view: View, area: Area, pages: tuple[Page, ...]) -> None:
     """As many pages of help as a leaf has room for."""
-    columns = 1 if area.w < 400 else 2
-    body, foot = area.bottom_part(_ROW, 10)
+    columns = 1 if area.w < 400 else 2 if area.w < _SLIM else 3
+    low = area.h < 2 * _ROW + 10
+    body, foot = area.right_part(area.w * 0.3, 16) if low else area.bottom_part(_ROW, 10)
+    foot = foot._replace(h=min(foot.h, _ROW))
     rows = max(1, int((body.h + 8) // (_ROW + 8)))
     count = -(-len(pages) // (rows * columns))
     at = min(view.memory.leaf, count - 1)
@@ -147,7 +150,7 @@ def _turn(view: View, area: Area, at: int, count: int) -> None:
     """Back, where one is, and on."""
     canvas, slim = view.canvas, area.w < _SLIM
     if slim:
-        side = min(area.h * 1.1, (area.w - 60) / 2)
+        side = min(area.h * 1.1, (area.w - 52) / 2)
         left, rest = area.left_part(side, 8)
         middle, right = rest.right_part(side, 8)
     else:
@@ -155,6 +158,8 @@ def _turn(view: View, area: Area, at: int, count: int) -> None:
     if at:
         canvas.button(left, "" if slim else "Back", Turn(-1), Style.PLAIN, TEXT, icon="back")
     where = f"{at + 1}/{count}" if middle.w < 90 else f"{at + 1} of {count}"
+    if canvas.measure(where, 16) > middle.w:
+        where = str(at + 1)
     canvas.text(middle, where, SMALL if slim else TEXT, INK_2, SANS, CENTRE, least=16)
     if at < count - 1:
         canvas.button(right, "" if slim else "More", Turn(1), Style.PLAIN, TEXT, icon="next")
@@ -185,9 +190,10 @@ def _cash_out(view: View, area: Area) -> None:
     slim = area.w < _SLIM
     upper, lower = area.bottom_part(2 * TOUCH * 0.7 + 10 if slim else TOUCH * 1.2, 12 if slim else 20)
     buttons = lower.rows(2, 10) if slim else lower.columns(2, 20)
-    lines = upper.rows(3, 0)
-    canvas.text(lines[0], dollars(credits), HEAD + 16, INK, BOLD, CENTRE, least=24)
-    said = Area(upper.x, lines[1].y, upper.w, 2 * lines[1].h)
+    said = upper
+    if area.h >= 2 * TOUCH:  # else the bar below says it
+        first, said = upper.top_part(upper.h / 3, 8)
+        canvas.text(first, dollars(credits), min(HEAD + 16, first.h), INK, BOLD, CENTRE, least=24)
     if view.locked:
         _say(view, said, _LOCKED)
         return
@@ -211,6 +217,8 @@ def _cash_out(view: View, area: Area) -> None:
     words = (
         "An attendant comes and pays you by hand."
         if by_hand
+        else "You are paid out."
+        if slim
         else "All your credits are paid out, and you leave the station."
     )
     _say(view, said, words)
@@ -240,6 +248,8 @@ def _tip(view: View, area: Area) -> None:
         return
     credits = view.state.players[player]
     able = [cents for cents in _TIPS if cents <= credits]
+    if slim:  # as many as there is room for
+        able = able[: 2 * max(1, int((area.h - 64 + 8) // (_ROW + 8)))]
     if not able:
         _say(view, area, "Your credits are too low for a tip.")
         return
@@ -256,10 +266,17 @@ def _tip(view: View, area: Area) -> None:
 def _sound(view: View, area: Area) -> None:
     """How loud, and how the cards look to this player."""
     narrow = area.w < 400
-    upper, lower = area.bottom_part(2 * _ROW + 6 if narrow else min(TOUCH * 1.1, area.h * 0.3), 6 if narrow else 16)
+    if narrow:
+        upper, lower = area.bottom_part(2 * _ROW + 6, 6)
+        cells = lower.rows(2, 6)
+    elif area.h < 3 * TOUCH:  # a low page
+        upper, lower = area.right_part(area.w * 0.5, 32)
+        cells = lower._replace(y=lower.y + (lower.h - _ROW) / 2, h=_ROW).columns(2, 16)
+    else:
+        upper, lower = area.bottom_part(TOUCH * 1.1, 16)
+        cells = lower.columns(2, 16)
     _volume(view, upper)
     look = view.canvas.look
-    cells = lower.rows(2, 6) if narrow else lower.columns(2, 16)
     size = TEXT if area.w > 700 else SMALL
     words = "Four colours" if narrow else "Four-colour cards"
     view.canvas.button(cells[0], words, FourColours(not look.four_colours), size=size, lit=look.four_colours)
@@ -275,7 +292,7 @@ def _volume(view: View, area: Area) -> None:
     width = (area.w - 16) / 2 if narrow else min(TOUCH * 1.4, area.w * 0.26)
     less, rest = row.left_part(width, 16 if narrow else 24)
     bars, more = rest.right_part(width, 0 if narrow else 24)
-    words = "Off" if not volume else f"{volume * 10} percent"
+    words = "Sound off" if not volume else f"Volume {volume * 10} %"
     canvas.text(said, words, min(HEAD, said.h), INK, BOLD, CENTRE, least=18)
     if volume:
         canvas.button(less, "", Volume(-1), Style.PLAIN, LARGE, icon="minus")

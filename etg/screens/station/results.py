@@ -1,5 +1,7 @@
 """What a round has brought: the sum in large figures, every wager in a line, and the rounds before it."""
 
+import re
+from dataclasses import replace
 from itertools import groupby, product
 from operator import itemgetter
 from typing import NamedTuple
@@ -61,6 +63,8 @@ def _small(view: View, area: Area, lines: list[tuple[int, Line]], found: Headlin
     alone = len(view.boxes) == 1 and len(view.boxes[0].hands) == 1
     others = lines[1:] if alone and lines[0][1] in view.lines[view.boxes[0].number][:1] else lines
     why = lines[0][1].why if others is not lines else found.text if over else "so far, the rest is in play"
+    if others and others is not lines:  # the sum is of all, so the main wager's own part is said
+        why = f"{why}: {net_words(lines[0][1])}"
     room = max(1, int((area.h - 96) // 30)) if others else 0
     panel, rest = area.bottom_part(30.0 * min(room, len(others)), 6) if others else (area, area)
     colour, mark = VERDICTS[found.verdict]
@@ -86,9 +90,9 @@ def _small(view: View, area: Area, lines: list[tuple[int, Line]], found: Headlin
     if len(others) > room or narrowest > _name_room(canvas, rest, [row[2] for row in rows]):
         net = sum(line.net for _, line in others)
         verdict = Verdict.WON if net > 0 else Verdict.LOST if net < 0 else Verdict.RETURNED
-        words = f"{len(others)} wagers" if others is lines else f"{len(others)} other wagers"
+        words = f"{len(others)} wagers" if others is lines else f"{len(others)} side wagers"
         if canvas.measure(words, 12, BOLD) > _name_room(canvas, rest, [_signed(net)]):
-            words = f"{len(others)} in all" if others is lines else f"{len(others)} others"
+            words = f"{len(others)} in all" if others is lines else f"{len(others)} sides"
         rows = [(VERDICTS[verdict], words, _signed(net))]
     _rows(view, rest, rows)
 
@@ -154,6 +158,8 @@ def _sum(view: View, area: Area, verdict: Verdict, net: Cents, words: str) -> No
 def _lines(view: View, area: Area, lines: list[tuple[int, Line]], several: bool) -> None:
     """A line for each wager in as many columns as they need; a reason that is too long stands below its name."""
     canvas = view.canvas
+    if len(lines) > 1 and len({line.why for _, line in lines}) == 1:  # one reason for all is in the headline
+        lines = [(box, replace(line, why="")) for box, line in lines]
     rows = [_Row(canvas, line, f"Box {box} {line.what}" if several else line.what) for box, line in lines]
     columns = _arranged([rows, _by_box(canvas, lines)] if several else [rows], area)
     high = [sum(height for _, height in column) for column in columns]
@@ -252,7 +258,8 @@ class _Row(NamedTuple):
         return self.canvas.measure(self.line.why, 16) <= self._room(width) - taken - 2
 
     def _below(self, width: float) -> list[str]:
-        return self.canvas.lines(self.line.why, self._room(width), SMALL)
+        unbroken = re.sub(r"(\d) to (\d)", "\\1\N{NO-BREAK SPACE}to\N{NO-BREAK SPACE}\\2", self.line.why)
+        return self.canvas.lines(unbroken, self._room(width), SMALL)
 
 
 def _quiet(view: View, area: Area) -> None:
@@ -270,8 +277,8 @@ def history_strip(view: View, area: Area) -> None:
     if area.h >= 64:
         title, area = area.top_part(24, 4)
     else:
-        title, area = area.left_part(150, 0)
-    canvas.text(title, "LAST ROUNDS", 18, INK_3, SANS, LEFT, least=11)
+        title, area = area.left_part(canvas.measure("DEALER'S LAST HANDS", 18), 12)
+    canvas.text(title, "DEALER'S LAST HANDS", 18, INK_3, SANS, LEFT, least=11)
     x = area.x
     for summary in history:
         mine = [box for box in summary.boxes.values() if box.player == view.player]
@@ -280,7 +287,7 @@ def history_strip(view: View, area: Area) -> None:
             Verdict.OPEN if not mine else Verdict.WON if net > 0 else Verdict.LOST if net < 0 else Verdict.RETURNED
         )
         colour, mark = VERDICTS[verdict]
-        words = "void" if summary.voided else f"D {summary.total}"
+        words = "void" if summary.voided else str(summary.total)
         width = badge(canvas, x, area.y + (area.h - 34) / 2, words, FRAME, colour, 34)
         if mark:
             canvas.icon(Area(x + width + 2, area.y + (area.h - 22) / 2, 22, 22), mark, colour)

@@ -107,7 +107,7 @@ class Seat(Station):
         canvas.printed(circle, str(self.place), side * 0.42, INSCRIPTION, CENTRE)
         below = Area(panel.x + 6, circle.bottom + 20, panel.w - 12, 40)
         if not invites:
-            canvas.text(below, "free", SMALL, INK_3, SANS, CENTRE)
+            canvas.text(below, "open", SMALL, INK_3, SANS, CENTRE)
             return
         for n, words in enumerate(("Touch", "to play")):
             canvas.text(below._replace(y=below.y + n * 38), words, TEXT, INK, BOLD, CENTRE, least=16)
@@ -133,14 +133,17 @@ class Seat(Station):
     def _money(self, view: View, area: Area) -> None:
         upper, lower = area.top_part(56, 8)
         canvas = view.canvas
-        left, right = upper.columns(2, 8)
+        size, figures_ = 30.0, [dollars(view.credits), dollars(view.wagered)]
+        while size > TINY and sum(canvas.measure(each, size, BOLD) for each in figures_) > upper.w - 24:
+            size -= 1
+        left, right = upper.left_part(canvas.measure(figures_[0], size, BOLD) + 4, 8)
         for place, title, amount, align in (
-            (left, "CREDITS", view.credits, LEFT),
+            (left._replace(w=max(left.w, upper.w * 0.5)), "CREDITS", view.credits, LEFT),
             (right, "WAGER", view.wagered, RIGHT),
         ):
             known = title if title == "CREDITS" else None
             canvas.text(place._replace(h=20), title, 17, INK_3, SANS, align, least=10)
-            canvas.amount(place._replace(y=place.y + 20, h=36), amount, known, 30, INK, BOLD, align, least=12)
+            canvas.amount(place._replace(y=place.y + 20, h=36), amount, known, size, INK, BOLD, align, least=12)
         called = self.place in view.shown.calls
         page = view.memory.page
         cells = lower.columns(3, 6)
@@ -162,13 +165,14 @@ class Seat(Station):
         """Cards or spots above, what can be touched below; a page takes the place of what is above, or of all."""
         narrow = area.w < NARROW
         page = view.memory.page
-        if area.w <= WIDE and is_asked(view):
+        asked = is_asked(view)
+        if area.w <= WIDE and asked:
             page = ""  # there is no room for both, and nothing covers a decision
         betting = self._bets(view)
         height = 3 * _BUTTON + 16 if narrow else 190.0
         if betting and area.w <= WIDE:
             height = 2 * _BUTTON + 12 + 96 if not narrow else 2 * _BUTTON + 8 + _BUTTON + 8
-        if page and area.w <= WIDE:
+        if page and not asked:
             self._page(view, area)
             return
         upper, acts = area.bottom_part(height, 8)
@@ -205,7 +209,10 @@ class Seat(Station):
         if len(offered_boxes(view)) < 2:
             self._sides_button(view, right)
             return
-        upper, lower = right.bottom_part(_BUTTON, 8)
+        if right.h >= 2 * _BUTTON + 8:
+            upper, lower = right.bottom_part(_BUTTON, 8)
+        else:
+            upper, lower = right.bottom_part(min(right.h, 100.0), 0)[1].right_part(right.w * 0.32, 8)
         boxes_area(view, upper)
         self._sides_button(view, lower)
 
@@ -266,6 +273,9 @@ class Seat(Station):
                 rack(view, chips, 1)
             one_column = area.w < NARROW and len(spots(view.state)) * (_BUTTON + 12) <= body.h + 12
             side_spots(view, body, shown_box(view), 1 if one_column else 2)
+            if area.w < NARROW:  # the chip that a touch puts down
+                chip, button = button.left_part(button.h, 8)
+                canvas.put(chip, "chip", view.memory.chip)
         else:
             canvas.text(body, "No more bets", TEXT, INK_2, SANS, CENTRE)
         canvas.button(button, "Main wager", Close(), Style.PLAIN, SMALL + 2, icon="back")
@@ -273,6 +283,8 @@ class Seat(Station):
     def _more(self, view: View, area: Area) -> None:
         pages = (("Help", "help", "help"), ("Tip", "tip", "tip"), ("Sound", "sound", "sound"))
         rows = area._replace(h=min(area.h, 4 * 100)).rows(4, 8)
+        if rows[0].h < _BUTTON:
+            rows = area._replace(h=min(area.h, 100.0)).columns(4, 8)
         for (words, icon, page), row in zip(pages, rows, strict=False):
             view.canvas.button(row, words, Open(page), Style.PLAIN, TEXT, icon=icon)
         view.canvas.button(rows[3], "Close", Close(), Style.QUIET, TEXT, icon="close")

@@ -24,7 +24,7 @@ def side_spots(view: View, area: Area, box: int, columns: int) -> None:
     """The side wagers in so many columns; a last row that is not full stands in the middle."""
     names = spots(view.state)
     rows = -(-len(names) // columns)
-    gap = GAP if area.h > 200 and area.w > 420 else 8.0
+    gap = GAP if area.h > 260 and area.w > 420 else 8.0
     tall = rows == 1 and area.h >= 240
     height = area.h if tall else min(192.0, (area.h - gap * (rows - 1)) / rows)
     width = (area.w - gap * (columns - 1)) / columns
@@ -98,6 +98,8 @@ def _foot(view: View, area: Area, name: str, stake: Cents, moving: bool) -> None
     prize = top_prize(view.state.terms, name, meters_now(view.state))
     if canvas.measure(prize, 11) > area.w:
         prize = prize.removesuffix(" the wager")
+    if canvas.measure(prize, 11) > area.w:
+        prize = prize.removeprefix("up to ")
     if canvas.measure(prize, 11) <= area.w:
         canvas.text(area, prize, min(20.0, area.h * 0.82), INK_2, SANS, LEFT, least=10)
 
@@ -107,8 +109,8 @@ def _lying(view: View, area: Area, box: int, name: str) -> None:
     canvas = view.canvas
     _field(view, area, box, name)
     stake, moving = stake_on(view, box, name)
-    info_side = min(72.0, area.h - 8) if area.w > 190 else 0.0
-    body, info = area.inset(12 if area.w > 190 else 8, 8 if area.h >= 88 else 4).right_part(info_side, 8)
+    info_side = min(72.0, area.h - 4) if area.w > 190 else 0.0
+    body, info = area.inset(12 if area.w > 190 else 8, 8 if area.h >= 88 else 2).right_part(info_side, 8)
     words = body
     if area.w >= 320:
         side = min(body.h, body.w * 0.32, 152)
@@ -116,19 +118,23 @@ def _lying(view: View, area: Area, box: int, name: str) -> None:
         _circle(view, circle, stake)
         words = Area(circle.right + 12, body.y, body.right - circle.right - 12, body.h)
     title = spot_names(view.state.terms)[name]
-    lines = canvas.lines(title, words.w, SMALL, BOLD)[:2]
+    lines = canvas.lines(title, words.w, SMALL, BOLD)[:3]
     if words.h < _LINE * (len(lines) + 1) and canvas.measure(title, 15, BOLD) <= words.w:
         lines = [title]
-    step = min(_LINE, words.h / (len(lines) + 1))
-    top = words.y + max(0.0, (words.h - step * (len(lines) + 1)) / 2)
-    foot = Area(words.x, top + len(lines) * step, words.w, step)
+    count = len(lines) + 1
+    if stake == 0 and words.h < 22 * count:  # the name is more important than what it can pay
+        count -= 1
+    step = min(_LINE, words.h / count)
+    top = words.y + max(0.0, (words.h - step * count) / 2)
+    foot = Area(words.x, top + len(lines) * step, words.w, step) if count > len(lines) else None
     if info_side and words.h >= info_side + _LINE:  # below the sign for more
         top = words.y + max(0.0, (info_side - step * len(lines)) / 2)
         foot = Area(words.x, words.y + info_side, words.w + info_side + 8, _LINE)
     for i, line in enumerate(lines):
         place = Area(words.x, top + i * step, words.w, step)
         canvas.text(place, line, min(SMALL, step * 0.82), INK, BOLD, LEFT, least=10)
-    _foot(view, foot, name, stake, moving)
+    if foot is not None:
+        _foot(view, foot, name, stake, moving)
     if info_side:
         place = Area(info.right - info_side, info.y, info_side, info_side)
         canvas.button(place, "", Open(f"wager:{name}"), Style.QUIET, SMALL, icon="info")

@@ -1,7 +1,9 @@
 """Where wagers are placed: the boxes of a player, and the spots of a box."""
 
+from etg.money import Cents
 from etg.screens.canvas import CENTRE, Area, Style
 from etg.screens.gallery import BOLD, SANS
+from etg.screens.station.drafts import staked
 from etg.screens.station.felt import own_credits
 from etg.screens.station.intents import MAIN, ChooseBox, OnSpot
 from etg.screens.station.side_spots import GAP, WIDEST, amount_words, side_spots, stake_on
@@ -85,18 +87,25 @@ def boxes_area(view: View, area: Area) -> None:
     if min(cells[0].w, cells[0].h) < _FINGER:
         return
     for box, place in zip(boxes, cells, strict=True):
-        stake = sum(felt.get(box, {}).values())
-        words = f"Box {box}" if stake or box == view.station else f"+ Box {box}"
+        lies = staked(view.state, felt.get(box, {}))
+        name = f"Box {box}" if place.w > 100 else str(box)
+        words = name if lies or box == view.station else f"+ {name}"
         style = Style.PLAIN if box == chosen else Style.QUIET
-        size = SMALL + 2 if place.w > 100 else 18
-        view.canvas.button(place, words, ChooseBox(box), style, size, short(stake) if stake else "")
+        view.canvas.button(place, words, ChooseBox(box), style, SMALL + 2, _few(view, place, lies))
         if box == chosen:
             view.canvas.put(
                 Area(place.x + 8, place.bottom - 8, place.w - 16, 4), "slab", 2, LINE_GOLD, LINE_GOLD, 0, False
             )
 
 
+def _few(view: View, area: Area, cents: Cents) -> str:
+    """An amount on a tab; where it is narrow only its dollars."""
+    words = short(cents) if cents else ""
+    return words if view.canvas.measure(words, 13) <= area.w * 0.88 else short(cents // 100 * 100)
+
+
 def main_spot(view: View, area: Area, box: int) -> None:
+    """The spot of the main wager: what lies there, or that it waits."""
     canvas = view.canvas
     stake, moving = stake_on(view, box, MAIN)
     side = min(area.w, area.h)
@@ -108,16 +117,21 @@ def main_spot(view: View, area: Area, box: int) -> None:
     inner = circle.inset(side * 0.19, side * 0.12)
     top, rest = inner.top_part(inner.h * 0.17, 4)
     if side < _SMALL_SPOT:  # its name would run over the ring
-        rest = inner.inset(0, inner.h * 0.1)
+        rest = inner.inset(-inner.w * 0.15, inner.h * 0.1)
     else:
-        _title(view, top._replace(x=circle.x + side * 0.2, w=side * 0.6), title, INK if asks else INK_2)
-    if stake:
+        _title(view, top._replace(x=circle.x + side * 0.22, w=side * 0.56), title, INK if asks else INK_2)
+    words = amount_words(stake, moving)
+    if view.state.terms.game.hands_per_box > 1:
+        words = f"{words} each"
+    if stake and side < _SMALL_SPOT:  # for chips there is no room
+        canvas.text(rest, words, LARGE, INK_2 if moving else INK, BOLD, CENTRE, least=18)
+    elif stake:
         chips, foot = rest.bottom_part(inner.h * 0.24, 0)
         thrown, own = view.memory.thrown, own_credits(canvas)
         alone = thrown is not None and thrown[1:] == (box, MAIN, stake)  # that chip flies there by itself
         origin = None if alone else own
         stack(canvas, chips, stake, view.setting.chips, False, ("stake", box, 0), origin, own)
-        canvas.text(foot, amount_words(stake, moving), LARGE, INK_2 if moving else INK, BOLD, CENTRE, least=18)
+        canvas.text(foot, words, LARGE, INK_2 if moving else INK, BOLD, CENTRE, least=18)
     else:
         _invitation(view, rest, asks)
     canvas.target(circle, intent, takes=True)
@@ -145,5 +159,8 @@ def _title(view: View, area: Area, words: str, ink: Colour) -> None:
     if canvas.measure(words, 18, BOLD) <= area.w:
         canvas.text(area, words, SMALL, ink, BOLD, CENTRE, least=18)
         return
-    for n, line in enumerate(canvas.lines(words, area.w, 18, BOLD)[:2]):
-        canvas.text(Area(area.x, area.y - 6 + n * 24, area.w, 24), line, 18, ink, BOLD, CENTRE, least=12)
+    lines = canvas.lines(words, area.w, 18, BOLD)
+    if len(lines) > 2 or max(canvas.measure(line, 18, BOLD) for line in lines) > area.w:
+        return  # the ring is too small for it
+    for n, line in enumerate(lines):
+        canvas.text(Area(area.x, area.y - 2 + n * 24, area.w, 24), line, 18, ink, BOLD, CENTRE)

@@ -52,7 +52,8 @@ def box_tile(canvas: Canvas, shown: Shown, area: Area, number: int) -> None:
             continue
         cards_, foot = row.bottom_part(24, 2)
         known = ("tile", round_.number if round_ else 0, number, index)
-        fan(canvas, cards_, [None] * len(hand.cards) if hand.face_down else list(hand.cards), 62, known, 0.5)
+        width = min(62.0, max(40.0, cards_.w / 2 - 3))  # two lie beside each other
+        fan(canvas, cards_, [None] * len(hand.cards) if hand.face_down else list(hand.cards), width, known, 0.5)
         canvas.text(foot, words, 20, INK, BLACK, CENTRE, least=11)
     if round_ is not None:
         _mark(canvas, shown, round_, box, top)

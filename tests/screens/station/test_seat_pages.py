@@ -21,8 +21,8 @@ from etg.table.actions import Do
 from tests.screens.builders import SETTING, no_display
 
 SCREEN = Rect(0, 0, 1920, 1080)
-LEAST = 54
-"""Pixels that everything has which is touched."""
+LEAST = 67
+"""Pixels that everything has which is touched: 12 mm on a 15.6-inch screen, more on a large one."""
 
 
 @pytest.fixture(scope="module", autouse=True)
@@ -65,10 +65,10 @@ def check(table: Table, taken: set[int], gallery: Gallery) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_page_fits_its_seat(game: str) -> None:
-    """While wagers are placed and while cards lie on the table, for two and more players."""
+    """While wagers are placed and while cards lie on the table, for one player and more."""
     gallery = Gallery()
     boxes = GAMES[game].boxes
-    for taken in ({2, 4}, {2, 4, 6}, {1, 2, 4, 6}, set(range(1, boxes + 1))):
+    for taken in ({4}, {2, 4}, {2, 4, 6}, {1, 2, 4, 6}, set(range(1, boxes + 1))):
         table = Table(game).ready(*taken)
         check(table, taken, gallery)
         for station in taken:

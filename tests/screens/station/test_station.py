@@ -464,7 +464,7 @@ def test_the_volume_goes_from_nothing_to_all() -> None:
     at.touch(*[i.Volume(1)] * 3)
     assert at.screen.volume == 10 and i.Volume(1) not in at.offered
     at.touch(*[i.Volume(-1)] * 10)
-    assert "Off" in at.words and at.screen.volume == 0 and i.Volume(-1) not in at.offered
+    assert "Sound off" in at.words and at.screen.volume == 0 and i.Volume(-1) not in at.offered
 
 
 def test_whoever_taps_louder_too_often_is_at_the_loudest() -> None:
