@@ -63,7 +63,8 @@ def start_table(
     """
     source = source_for(mode, seed)
     limits = Limits(settings.hand_pay_above, settings.lock_up_win)
-    devices = [_seeded(each, seed) for each in settings.devices]
+    devices = settings.devices
+    seeded: list[DeviceSettings] = []
     for needed in (folder, *([ledger.parent] if ledger is not None else [])):
         needed.mkdir(parents=True, exist_ok=True)
 
@@ -78,7 +79,9 @@ def start_table(
         return opened
 
     def connect(opened: Ledger, heard: Callable[[], None]) -> Devices | None:
-        return Devices(opened, devices, source, DeviceLog(folder), heard) if devices else None
+        if not seeded:  # once: a ledger that is opened again finds the devices that were there
+            seeded.extend(_seeded(each, seed, opened.last) for each in devices)
+        return Devices(opened, seeded, source, DeviceLog(folder), heard) if devices else None
 
     must_hit = MustHit(None if ledger is None else ledger.with_name(ledger.name + ".must-hit"), source)
     emulated = {each.kind for each in devices if each.port.startswith("emulated:")}
@@ -95,10 +98,14 @@ def _set_limits(ledger: Ledger, limits: Limits) -> None:
         ledger.record(command)
 
 
-def _seeded(device: DeviceSettings, seed: int | None) -> DeviceSettings:
-    """An emulated device that does the same for the same seed."""
+def _seeded(device: DeviceSettings, seed: int | None, begun: int) -> DeviceSettings:
+    """An emulated device that does the same for the same seed and the same books.
+
+    A table that is started again begins with other books: the same numbers once more would be those of a device that
+    repeats what it has said.
+    """
     plain = device.port == f"emulated:{device.kind}"
     if seed is None or not plain:
         return device
-    port = f"{device.port}?seed={seed}"
+    port = f"{device.port}?seed={(seed + begun * 1_000_003) % 10**9}"
     return DeviceSettings(device.kind, port, device.dialect, device.baud, device.options)

@@ -112,6 +112,21 @@ def test_a_table_with_all_its_threads_plays_and_ends_in_order(game: str, setting
         assert [event.name for event in reader.named("stopped")] == ["stopped"] * 2
 
 
+def test_a_seeded_table_goes_on_when_it_is_started_again(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """With new emulated devices, as in a new process: they say something else than before, not the same again."""
+    quickly(monkeypatch)
+    monkeypatch.delenv("ETG_CABINET", raising=False)
+    monkeypatch.setenv("ETG_DATA", str(tmp_path))
+    path = tmp_path / "desk.ledger"
+    for rounds in (1, 2):
+        monkeypatch.setattr("etg.devices.emulated.port._EMULATIONS", {})
+        screens = ThreadedScreens(rounds)
+        start_table(load_settings(), Mode.DESK, screens, shipped("blackjack"), path, tmp_path, seed=3, pace=0.0).run()
+        assert not screens.failed
+        assert screens.shown is not None and screens.shown.state.rounds == rounds
+    assert audited(path).ok
+
+
 def test_a_demo_is_kept_in_memory(settings: Settings, tmp_path: Path) -> None:
     """Nothing of it is written but logs."""
     screens = ThreadedScreens(1)

@@ -23,6 +23,9 @@ from etg.table.actions import CARD_DUE, Do, next_action
 from etg.table.flow import undecided_insurance
 from etg.table.state import State
 
+_FOR_PEOPLE = frozenset({Do.CLEAR_TILT, Do.CHECK_CARD, Do.STRAY, Do.MEND})
+"""What an emulated dealer leaves to people."""
+
 
 class Next(NamedTuple):
     """What comes next at the console."""
@@ -40,7 +43,7 @@ class Next(NamedTuple):
 
 def next_step(scene: Scene) -> Next:
     """The one thing to do now."""
-    if scene.shown.dealt_by_table and next_action(scene.state).do is not Do.CLEAR_TILT:
+    if scene.shown.dealt_by_table and next_action(scene.state).do not in _FOR_PEOPLE:
         return Next(says="The emulated dealer is dealing", icon="play")
     if scene.shown.away:
         return Next((log_in(scene),))
