@@ -1,10 +1,9 @@
 """What a player is asked in a round: decisions, insurance, even money, the cut."""
 
-from collections.abc import Hashable
-
 from etg.games import Decision
 from etg.money import dollars
 from etg.screens.canvas import Area, Style
+from etg.screens.station.choice import Choice, choice_buttons
 from etg.screens.station.felt import total_words
 from etg.screens.station.hands import active_hand
 from etg.screens.station.intents import AnswerTheCut, Choose, EvenMoney, Insurance, PlayOn
@@ -82,28 +81,21 @@ def _decisions(view: View, area: Area) -> None:
     cells = [cell for row, n in zip(area.rows(rows, gap), counts, strict=True) for cell in row.columns(n, gap)]
     several = len(view.asked) > 1
     plain = _PLAIN | {Decision.STAND: f"keep {total_words(hand.cards)}"} if not hand.face_down else _PLAIN
-    for decision, cell in zip(possible, cells, strict=False):
+    offered = []
+    for decision in possible:
         amount = decision_amount(view.state, box, index, decision)
-        sub = f"+ {dollars(amount, trim=True)}" if amount else ""
-        if decision is Decision.SURRENDER:
-            sub = f"{dollars(hand.wager // 2)} back" if cell.w > 110 else "half back"
-        elif several and not sub:
-            sub = f"hand {index + 1}" if len(view.boxes) == 1 else f"box {box}"
-        elif not sub and cell.w > 240:
-            sub = plain.get(decision, "")
+        subs: tuple[str, ...] = (plain.get(decision, ""), "")
+        if amount:
+            subs = (f"+ {dollars(amount, trim=True)}",)
+        elif decision is Decision.SURRENDER:
+            subs = (f"{dollars(hand.wager // 2)} back", "half back")
+        elif several:
+            subs = (f"hand {index + 1}" if len(view.boxes) == 1 else f"box {box}",)
         lit = hand.chosen is decision
         style = Style.ACT if hand.chosen is None or lit else Style.PLAIN
-        size = LARGE + 2 if cell.w > 240 and cell.h > 96 else TEXT if cell.w > 130 else 20 if cell.w > 74 else 18
-        view.canvas.button(
-            cell,
-            decision_label(decision),
-            Choose(box, index, decision, cards),
-            style,
-            size,
-            sub,
-            DECISIONS[decision],
-            lit,
-        )
+        intent = Choose(box, index, decision, cards)
+        offered.append(Choice(decision_label(decision), subs, intent, DECISIONS[decision], style, lit))
+    choice_buttons(view.canvas, cells, offered)
 
 
 def _insurance(view: View, area: Area, box: int) -> None:
@@ -112,26 +104,19 @@ def _insurance(view: View, area: Area, box: int) -> None:
     assert state.round is not None
     number = state.round.number
     most = insurance_amount(state, box)
-    offers: list[tuple[str, str, Hashable, Style]] = []
+    offers: list[Choice] = []
     if offers_even_money(state, box):
         wager = state.round.boxes[state.round.places[box]].wager
-        offers.append(("Even money", f"win {dollars(wager, trim=True)} now", EvenMoney(box, number), Style.ACT))
+        now = f"win {dollars(wager, trim=True)} now"
+        offers.append(Choice("Even money", (now,), EvenMoney(box, number), "even_money"))
     if most:
-        offers.append(
-            (
-                "Insurance",
-                f"{dollars(most)}, {_PAYS}",
-                Insurance(box, most, number),
-                Style.ACT,
-            )
-        )
+        pays = (f"{dollars(most)}, {_PAYS}",)
+        offers.append(Choice("Insurance", pays, Insurance(box, most, number), "insurance"))
         half = most // 2 - most // 2 % state.terms.rules.chip_unit
         if half and not offers_even_money(state, box):
-            offers.append(("Part of it", dollars(half), Insurance(box, half, number), Style.PLAIN))
+            part = Insurance(box, half, number)
+            offers.append(Choice("Part of it", (dollars(half),), part, "part", Style.PLAIN))
     declined = f"box {box}" if len(view.boxes) > 1 else "play on"
-    offers.append(("No insurance", declined, Insurance(box, 0, number), Style.ACT))
+    offers.append(Choice("No insurance", (declined,), Insurance(box, 0, number), "cross"))
     cells = area.columns(len(offers), 12) if area.w > 420 else area.rows(len(offers), 8)
-    for (words, sub, intent, style), cell in zip(offers, cells, strict=True):
-        size = LARGE if area.w > 900 else TEXT if area.w > 520 else SMALL + 2
-        icon = {"Insurance": "insurance", "No insurance": "cross"}.get(words, "") if area.w > 900 else ""
-        view.canvas.button(cell, words, intent, style, size, sub, icon)
+    choice_buttons(view.canvas, cells, offers)
