@@ -10,6 +10,7 @@ from etg.screens.station.intents import AnswerTheCut, Choose, EvenMoney, Insuran
 from etg.screens.station.marks import DECISIONS
 from etg.screens.station.view import View
 from etg.screens.theme import INK, LARGE, SMALL, TEXT
+from etg.screens.words.payouts import insurance_pays
 from etg.screens.words.phases import decision_amount, decision_label, insurance_amount
 from etg.table.actions import Do, next_action
 from etg.table.commands import LockUpKind
@@ -18,10 +19,9 @@ from etg.table.flow import undecided_insurance
 from etg.table.insurance import offers_even_money
 from etg.table.lock_ups import lock_up_of
 from etg.table.stage import INSURANCE
+from etg.table.terms import Terms
 
 _ORDER = list(DECISIONS)
-_PAYS = "pays 2 to 1".replace(" ", "\N{NO-BREAK SPACE}")
-"""Odds are not broken into two lines."""
 _PLAIN = {Decision.HIT: "one more card", Decision.STAND: "keep your hand"}
 """What a decision means, where it costs nothing."""
 
@@ -104,19 +104,29 @@ def _insurance(view: View, area: Area, box: int) -> None:
     assert state.round is not None
     number = state.round.number
     most = insurance_amount(state, box)
+    narrow = area.w <= 420
     offers: list[Choice] = []
     if offers_even_money(state, box):
         wager = state.round.boxes[state.round.places[box]].wager
         now = f"win {dollars(wager, trim=True)} now"
         offers.append(Choice("Even money", (now,), EvenMoney(box, number), "even_money"))
     if most:
-        pays = (f"{dollars(most)}, {_PAYS}",)
-        offers.append(Choice("Insurance", pays, Insurance(box, most, number), "insurance"))
+        words, cost = "Insurance", f"{dollars(most)}, {_odds(state.terms)}"
+        if narrow:  # the amount beside the word, so that the odds have the line below for themselves
+            words, cost = f"Insurance {dollars(most, trim=True)}", _odds(state.terms)
+        offers.append(Choice(words, (cost,), Insurance(box, most, number), "insurance"))
         half = most // 2 - most // 2 % state.terms.rules.chip_unit
         if half and not offers_even_money(state, box):
             part = Insurance(box, half, number)
             offers.append(Choice("Part of it", (dollars(half),), part, "part", Style.PLAIN))
     declined = f"box {box}" if len(view.boxes) > 1 else "play on"
     offers.append(Choice("No insurance", (declined,), Insurance(box, 0, number), "cross"))
-    cells = area.columns(len(offers), 12) if area.w > 420 else area.rows(len(offers), 8)
+    cells = area.rows(len(offers), 8) if narrow else area.columns(len(offers), 12)
     choice_buttons(view.canvas, cells, offers)
+
+
+def _odds(terms: Terms) -> str:
+    """What insurance pays by the lines of the submission; odds are not broken into two lines."""
+    pays, *suited = insurance_pays(terms.game)
+    found = (f"pays {pays}", *(f"suited {each}" for each in suited))
+    return ", ".join(each.replace(" ", "\N{NO-BREAK SPACE}") for each in found)

@@ -330,6 +330,22 @@ def test_insurance_is_offered_as_far_as_the_credits_go() -> None:
     assert insurances(asked_about_insurance(credits=10_00)) == [0]
 
 
+@pytest.mark.parametrize(
+    ("game", "odds"),
+    [("blackjack", "$5.00, pays 2 to 1"), ("players_edge_21", "$5.00, pays 2 to 1, suited 5 to 1")],
+)
+@pytest.mark.parametrize("seat", [None, *SEATS])
+def test_the_odds_of_insurance_are_those_of_the_submission(game: str, odds: str, seat: str | None) -> None:
+    """Also in the narrowest seat; the odds themselves are never broken into two lines."""
+    at = asked_about_insurance(game)
+    if seat is not None:
+        at = AtStation(at.table, size=SEATS[seat], seat=True)
+    amount, said = odds.split(", ")[0].removesuffix(".00"), at.words
+    assert amount in said and not at.sheet.overflows
+    assert all(each.replace(" ", "\N{NO-BREAK SPACE}") in said for each in odds.split(", ")[1:])
+    assert ("suited" in said) == ("suited" in odds)
+
+
 def test_even_money_is_offered_for_a_blackjack_only() -> None:
     at = asked_about_insurance(mine="AS KH")
     even = next(intent for intent in at.offered if isinstance(intent, i.EvenMoney))
