@@ -25,6 +25,7 @@ WHERE = {
     "many-cards": Do.DECIDE,
     "insurance": Do.INSURANCE,
     "even-money": Do.INSURANCE,
+    "three-boxes-insurance": Do.INSURANCE,
     "wheel": Do.SPIN,
     "dealer-draws": Do.DEALER_DRAWS,
     "results": Do.CLEAR,

@@ -110,6 +110,14 @@ def even_money(table: Table) -> Scene | None:
     return _insurance(table, "even-money", "AH KC") if table.terms.rules.even_money else None
 
 
+def three_boxes_insurance(table: Table) -> Scene:
+    """One player is asked about insurance for three boxes, one after the other; the second has a Blackjack."""
+    table.ready(3, 6).place(2, 1_000, player=3).place(3, 2_500).place(4, 2_500, player=3).place(6)
+    table.plan(Cards("AD 7S", "QH 2C", {2: "QH 2C", 3: "AH KC", 4: "7D 4C", 6: "KD 7S"}))
+    table.do(c.CloseBetting()).play(Do.INSURANCE)
+    return Scene("three-boxes-insurance", table.shown(countdown=counting("insurance", 15, 9)))
+
+
 def _insurance(table: Table, name: str, cards: str) -> Scene:
     table.ready(2, 3, 5).place(2, 1_000).place(3, 2_500, sides=500).place(5, 10_000)
     table.plan(Cards("AD 7S", cards, {2: "KD QC", 3: cards, 5: "6S 5H"}, {3: "KC 7D"}))

@@ -15,10 +15,8 @@ from etg.screens.words.phases import decision_amount, decision_label, insurance_
 from etg.table.actions import Do, next_action
 from etg.table.commands import LockUpKind
 from etg.table.deciding import choices
-from etg.table.flow import undecided_insurance
 from etg.table.insurance import offers_even_money
 from etg.table.lock_ups import lock_up_of
-from etg.table.stage import INSURANCE
 from etg.table.terms import Terms
 
 _ORDER = list(DECISIONS)
@@ -28,23 +26,16 @@ _PLAIN = {Decision.HIT: "one more card", Decision.STAND: "keep your hand"}
 
 def is_asked(view: View) -> bool:
     """Whether this player is asked something in the round that nobody else can answer for him."""
-    state = view.state
-    if view.asked:
-        return True
-    if state.round is None or next_action(state).do is not Do.INSURANCE:
-        return False
-    return any(box.player == view.player for box in undecided_insurance(state.round))
+    return bool(view.asked) or view.insures is not None
 
 
 def action_area(view: View, area: Area) -> bool:
     """What this player can do now; whether there is anything."""
     state = view.state
     action = next_action(state)
-    if state.round is not None and state.round.stage is INSURANCE:
-        mine = [box for box in undecided_insurance(state.round) if box.player == view.player]
-        if mine and action.do is Do.INSURANCE:
-            _insurance(view, area, mine[0].number)
-            return True
+    if view.insures is not None:
+        _insurance(view, area, view.insures)
+        return True
     if view.asked:
         _decisions(view, area)
         return True

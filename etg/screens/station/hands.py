@@ -32,14 +32,14 @@ def hands_area(view: View, area: Area) -> None:
     if not found:
         _empty(view, area)
         return
-    active = active_hand(view)
+    framed = framed_hands(view)
     lines = _side_lines(view)
     parts = _parted(area, len(found), len(lines))
     if parts.sides is not None:
         side_stakes(view, parts.sides, lines)
     cells = _cells(parts.hands, len(found), parts.widest)
     for (box, index, hand), place in zip(found, cells, strict=True):
-        hand_area(view, place, box, index, hand, (box.number, index) == active)
+        hand_area(view, place, box, index, hand, (box.number, index) in framed)
 
 
 def _parted(area: Area, hands: int, sides: int) -> _Parts:
@@ -93,6 +93,16 @@ def active_hand(view: View) -> tuple[int, int] | None:
         return view.memory.hand
     box, index, _ = next((each for each in asked if each[2].chosen is None), asked[0])
     return box.number, index
+
+
+def framed_hands(view: View) -> set[tuple[int, int]]:
+    """The hands that the buttons are about: the one that decides, or those of the box that is asked for insurance."""
+    if view.insures is not None:
+        return {
+            (box.number, index) for box in view.boxes if box.number == view.insures for index in range(len(box.hands))
+        }
+    active = active_hand(view)
+    return set() if active is None else {active}
 
 
 def _empty(view: View, area: Area) -> None:

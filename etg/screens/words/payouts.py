@@ -52,7 +52,7 @@ def line_pays(line: Line, side: SideWager | None = None) -> str:
 
 
 def insurance_pays(game: Game) -> tuple[str, ...]:
-    """What insurance pays for a dealer's Blackjack; where the book tells them apart, for an unsuited and a suited one."""
+    """What insurance pays for a dealer's Blackjack; where the book has two lines, for an unsuited and a suited one."""
     lines = game.paytables("insurance")["A"].lines
     if "dealer_blackjack" in lines:
         return (line_pays(lines["dealer_blackjack"]),)

@@ -1,6 +1,7 @@
 """A player's screen: every touch of a whole visit, from sitting down to leaving."""
 
 import pytest
+from pygame import Rect
 
 from etg.cabinet.asks import Ask, CallAttendant, Ready
 from etg.games import Decision
@@ -9,14 +10,16 @@ from etg.screens.scenes.cards import Cards
 from etg.screens.scenes.table import DEALER, FLOORPERSON, PLAYERS
 from etg.screens.station import intents as i
 from etg.screens.station.drafts import on_felt
+from etg.screens.station.hand import LIFTED
 from etg.screens.station.intents import MAIN
 from etg.screens.station.station import NOTE, ONCE
 from etg.screens.station.view import Setting
+from etg.screens.theme import GOLD
 from etg.screens.touch import Tap
 from etg.table import commands as c
 from etg.table.actions import Do
 from etg.table.state import credits_of
-from tests.screens.station.at_station import SEATS, UPRIGHT, AtStation
+from tests.screens.station.at_station import LYING, SEATS, UPRIGHT, AtStation
 
 EVA = PLAYERS[2]
 SPOT, SIDE, FIXED = i.OnSpot(3, MAIN), i.OnSpot(3, "lucky_ladies"), i.OnSpot(3, "blazing_7s")
@@ -362,6 +365,29 @@ def test_every_box_is_asked_about_insurance_in_turn() -> None:
         boxes.append(found[0].box)
         at.touch(next(intent for intent in found if not intent.amount))
     assert boxes == [3, 4]
+
+
+def framed(at: AtStation) -> list[Rect]:
+    """The hands with a gold frame."""
+    return [Rect(item.x, item.y, item.w, item.h) for item in at.sheet.items if item.args[1:3] == (LIFTED, GOLD)]
+
+
+def on_frame(at: AtStation, frame: Rect) -> list[int]:
+    """The cards that lie in it."""
+    faces = [item for item in at.sheet.items if item.kind == "card_face"]
+    return [item.args[0] for item in faces if frame.contains(Rect(item.x, item.y, item.w, item.h))]  # type: ignore[misc]
+
+
+@pytest.mark.parametrize("size", [LYING, UPRIGHT], ids=["lying", "upright"])
+def test_the_hand_that_insurance_is_for_is_framed(size: tuple[int, int]) -> None:
+    at = dealt("blackjack", Do.INSURANCE, Cards("AD 7C", boxes={3: "6S 5H", 4: "AS KH"}), boxes=(3, 4))
+    at.size = size
+    for box, headline in ((3, "INSURANCE: BOX 3?"), (4, "INSURANCE OR EVEN MONEY: BOX 4?")):
+        assert headline in at.words
+        (frame,) = framed(at)
+        assert on_frame(at, frame) == list(at.table.box(box).hands[0].cards)
+        at.touch(i.Insurance(box, 0, at.table.round.number))
+    assert not framed(at)
 
 
 # Money and people
