@@ -56,6 +56,28 @@ def chosen(table: Table) -> Scene | None:
     return Scene("chosen", table.shown(countdown=counting("decisions", 20, 7)))
 
 
+def switch_or_keep(table: Table) -> Scene | None:
+    """The second cards of two hands may change places."""
+    if table.terms.game.hands_per_box == 1:
+        return None
+    table.ready(2, 3, 5).place(2, 1_000).place(3, 2_500, sides=500).place(5, 10_000)
+    table.plan(Cards("9D KS", boxes={2: "KD QC", 3: "AH 5C", 5: "6S 5H"}, second={3: "TD AC"})).do(c.CloseBetting())
+    table.play(Do.DECIDE)
+    while next_action(table.state).box != 3:
+        table.play(Do.DECIDE, but=1)
+    return Scene("switch-or-keep", table.shown(countdown=DECIDING))
+
+
+def rescue(table: Table) -> Scene | None:
+    """A hand was doubled, and its double may be taken back."""
+    if not table.terms.game.rescue:
+        return None
+    table.ready(2, 3, 5).place(2, 1_000).place(3, 2_500, sides=500).place(5, 10_000)
+    table.plan(Cards("9D KS", boxes={2: "KD QC", 3: "6H 5C 2D", 5: "6S 5H"}), {3: "d"}).do(c.CloseBetting())
+    _asked(table, 3).play(Do.DECIDE, but=1)
+    return Scene("rescue", table.shown(countdown=DECIDING))
+
+
 def four_hands(table: Table) -> Scene:
     """Split as often as the rules allow, with the last hands still to be decided."""
     table.ready(2, 3).place(2, 1_000).place(3, 2_500)

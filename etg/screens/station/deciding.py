@@ -1,17 +1,16 @@
 """What a player is asked in a round: decisions, insurance, even money, the cut."""
 
-from etg.games import Decision
 from etg.money import dollars
 from etg.screens.canvas import Area, Style
 from etg.screens.station.choice import Choice, choice_buttons
-from etg.screens.station.felt import total_words
 from etg.screens.station.hands import active_hand
 from etg.screens.station.intents import AnswerTheCut, Choose, EvenMoney, Insurance, PlayOn
 from etg.screens.station.marks import DECISIONS
+from etg.screens.station.meanings import meaning
 from etg.screens.station.view import View
 from etg.screens.theme import INK, LARGE, SMALL, TEXT
 from etg.screens.words.payouts import insurance_pays
-from etg.screens.words.phases import decision_amount, decision_label, insurance_amount
+from etg.screens.words.phases import decision_label, insurance_amount
 from etg.table.actions import Do, next_action
 from etg.table.commands import LockUpKind
 from etg.table.deciding import choices
@@ -20,8 +19,6 @@ from etg.table.lock_ups import lock_up_of
 from etg.table.terms import Terms
 
 _ORDER = list(DECISIONS)
-_PLAIN = {Decision.HIT: "one more card", Decision.STAND: "keep your hand"}
-"""What a decision means, where it costs nothing."""
 
 
 def is_asked(view: View) -> bool:
@@ -61,7 +58,8 @@ def _decisions(view: View, area: Area) -> None:
     assert active is not None and view.state.round is not None
     box, index = active
     possible = sorted(choices(view.state, box, index), key=_ORDER.index)
-    hand = view.state.round.boxes[view.state.round.places[box]].hands[index]
+    played = view.state.round.boxes[view.state.round.places[box]]
+    hand = played.hands[index]
     cards = view.state.round.cards
     columns = len(possible)
     rows = 1
@@ -71,16 +69,10 @@ def _decisions(view: View, area: Area) -> None:
     counts = [columns, len(possible) - columns] if rows == 2 else [columns]
     cells = [cell for row, n in zip(area.rows(rows, gap), counts, strict=True) for cell in row.columns(n, gap)]
     several = len(view.asked) > 1
-    plain = _PLAIN | {Decision.STAND: f"keep {total_words(hand.cards)}"} if not hand.face_down else _PLAIN
     offered = []
     for decision in possible:
-        amount = decision_amount(view.state, box, index, decision)
-        subs: tuple[str, ...] = (plain.get(decision, ""), "")
-        if amount:
-            subs = (f"+ {dollars(amount, trim=True)}",)
-        elif decision is Decision.SURRENDER:
-            subs = (f"{dollars(hand.wager // 2)} back", "half back")
-        elif several:
+        subs = meaning(view.state, played, index, decision)
+        if several and not subs[-1]:
             subs = (f"hand {index + 1}" if len(view.boxes) == 1 else f"box {box}",)
         lit = hand.chosen is decision
         style = Style.ACT if hand.chosen is None or lit else Style.PLAIN

@@ -150,7 +150,7 @@ def _low(view: View, area: Area, box: Box, index: int, hand: PlayedHand) -> None
     _cards(view, cards, box, index, hand, 0.5, 120.0)
     rows = side.rows(3, 2)
     seen = _seen(view, box, index, hand)
-    words = short_total(canvas, hand.cards, side.w, 18) if None not in seen else "look" if view.may_look else ""
+    words = _few_letters(view, hand, side.w) if None not in seen else "look" if view.may_look else ""
     canvas.text(rows[1], words, TEXT, INK, BLACK, CENTRE, least=8)
     if several:
         canvas.text(rows[0], _name(view, box, index, True), 16, INSCRIPTION, BOLD, CENTRE, least=8)
@@ -162,6 +162,12 @@ def _low(view: View, area: Area, box: Box, index: int, hand: PlayedHand) -> None
         canvas.text(rows[2], decision_label(hand.chosen).upper(), 18, INK, BOLD, CENTRE, least=9)
     else:
         canvas.text(rows[2], short(hand.wager), 18, INK_2, BOLD, CENTRE, least=9)
+
+
+def _few_letters(view: View, hand: PlayedHand, width: float) -> str:
+    """What the hand counts; where there is no room for "soft" the count alone."""
+    words = short_total(view.canvas, hand.cards, width, 18)
+    return words if view.canvas.measure(words, 18, BLACK) <= width else words.removeprefix("soft ")
 
 
 def _cards(

@@ -2,6 +2,7 @@
 
 from typing import NamedTuple
 
+from etg.games import Decision
 from etg.screens.canvas import CENTRE, Area
 from etg.screens.gallery import SERIF
 from etg.screens.station.felt import places
@@ -10,6 +11,7 @@ from etg.screens.station.stakes import side_stakes
 from etg.screens.station.view import View
 from etg.screens.theme import INSCRIPTION, SMALL
 from etg.screens.words.outcomes import Line
+from etg.table.deciding import choices
 
 GAP = 16.0
 WIDEST = 720.0
@@ -96,13 +98,14 @@ def active_hand(view: View) -> tuple[int, int] | None:
 
 
 def framed_hands(view: View) -> set[tuple[int, int]]:
-    """The hands that the buttons are about: the one that decides, or those of the box that is asked for insurance."""
-    if view.insures is not None:
-        return {
-            (box.number, index) for box in view.boxes if box.number == view.insures for index in range(len(box.hands))
-        }
+    """The hands that the buttons are about: the one that decides; for insurance and in Switch all of the box."""
     active = active_hand(view)
-    return set() if active is None else {active}
+    number = view.insures
+    if active is not None and Decision.SWITCH in choices(view.state, *active):
+        number = active[0]
+    if number is None:
+        return set() if active is None else {active}
+    return {(number, index) for box in view.boxes if box.number == number for index in range(len(box.hands))}
 
 
 def _empty(view: View, area: Area) -> None:
