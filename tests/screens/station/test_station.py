@@ -209,6 +209,13 @@ def test_repeat_places_the_wagers_of_the_last_round() -> None:
     assert lying(at) == {3: {MAIN: 25_00, "lucky_ladies": 1_00}}
 
 
+@pytest.mark.parametrize("size", [LYING, UPRIGHT, SEATS["wide seat"], SEATS["seat"]])
+def test_repeat_says_what_holding_it_does(size: tuple[int, int]) -> None:
+    """In one line; in the narrowest seat there is no room for it."""
+    at = AtStation(played().table, size=size, seat=size in SEATS.values())
+    assert "| Repeat | hold: always |" in at.words and not at.sheet.overflows
+
+
 def test_repeat_is_not_offered_where_the_table_would_refuse_it() -> None:
     at = played(30_00)
     assert credits_of(at.table.state, EVA) < 26_00, "the round was lost"
