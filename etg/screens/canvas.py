@@ -31,6 +31,8 @@ from etg.screens.theme import (
 
 CARD_SHAPE = 1.4
 """The height of a card as a multiple of its width."""
+SIGN_ABOVE = 2.2
+"""Of several buttons the signs stand above the words from this height on, as a multiple of the size of the letters."""
 
 
 class Area(NamedTuple):
@@ -113,6 +115,18 @@ _FILLS: dict[Style, tuple[Colour, Colour, Colour]] = {
     Style.STOP: ((140, 40, 36), STOP, INK),
 }
 """Fill, border and letters."""
+
+
+class Below(NamedTuple):
+    """What stands below the words of several buttons: letters of one size, in as many lines as one of them needs."""
+
+    size: float
+    lines: int
+
+    @property
+    def height(self) -> float:
+        """The room for it."""
+        return self.size * 1.3 * self.lines
 
 
 class Canvas:
@@ -399,11 +413,15 @@ class Canvas:
         lit: bool = False,
         hold: Hashable = None,
         player: bool = True,
+        below: Below | None = None,
     ) -> None:
-        """A slab to be touched; `lit` is the one that was chosen, with a mark and a thick border."""
+        """A slab to be touched; `lit` is the one that was chosen, with a mark and a thick border.
+
+        With `below` its sign, its words and its sub stand at the same heights as those of the buttons beside it.
+        """
         down = intent in self.pressed
-        key = (area, self.scale, self.place.topleft, self.least, words, style, size, sub, icon, lit, down)
-        self._as_before(key, partial(self._face, area, words, style, size, sub, icon, lit, down))
+        key = (area, self.scale, self.place.topleft, self.least, words, style, size, sub, icon, lit, down, below)
+        self._as_before(key, partial(self._face, area, words, style, size, sub, icon, lit, down, below))
         self.target(area, intent, hold, player=player)
 
     def _as_before(self, key: Args, draw: Callable[[], None]) -> None:
@@ -419,7 +437,16 @@ class Canvas:
         self.gallery.lay_out(key, (tuple(items[first:]), tuple(overflows[noted:])))
 
     def _face(
-        self, area: Area, words: str, style: Style, size: float, sub: str, icon: str, lit: bool, down: bool
+        self,
+        area: Area,
+        words: str,
+        style: Style,
+        size: float,
+        sub: str,
+        icon: str,
+        lit: bool,
+        down: bool,
+        below: Below | None,
     ) -> None:
         fill, border, ink = _FILLS[style]
         if lit:
@@ -428,7 +455,12 @@ class Canvas:
             fill = _mixed(fill, (0, 0, 0), 0.28)
         face = area.inset(3) if down else area
         self.slab(face, fill, border, RADIUS, 6 if lit else 2, gloss=not down)
-        self._legend(face.inset(min(16, area.w * 0.06), 6), words, ink, size, sub, "check" if lit else icon)
+        inner = face.inset(min(16, area.w * 0.06), 6)
+        sign = "check" if lit else icon
+        if below is None:
+            self._legend(inner, words, ink, size, sub, sign)
+        else:
+            self._aligned(inner, words, ink, size, sub, sign, below)
 
     def off_button(
         self,
@@ -476,6 +508,25 @@ class Canvas:
             self.paragraph(below._replace(y=below.y - 6), sub, 13, ink, SANS, CENTRE, most=2)
         elif sub:
             self.text(below, sub, max(18, size * 0.7), ink, SANS, CENTRE, least=13)
+
+    def _aligned(self, area: Area, words: str, ink: Colour, size: float, sub: str, icon: str, below: Below) -> None:
+        """As the buttons beside it: what is where depends on their size alone, not on what this one says."""
+        high = min(area.h, size * 3 + below.height)
+        area = Area(area.x, area.y + (area.h - high) / 2, area.w, high)
+        line, last = area.bottom_part(below.height, 0)
+        if icon and line.h >= size * SIGN_ABOVE:
+            mark, line = line.top_part(line.h * 0.54, 0)
+            self.icon(mark.inset(0, mark.h * 0.08), icon, ink)
+        elif icon:
+            line = self._beside(line, words, ink, size, icon)
+        self.text(line, words, size, ink, BOLD, CENTRE, least=size * 0.62)
+        found = self.lines(sub, last.w, below.size)
+        if len(found) > below.lines:
+            self.sheet.overflows.append(f"{sub!r} needs {len(found)} lines, there is room for {below.lines}")
+        step = below.size * 1.3
+        top = last.y + (below.lines - len(found)) * step / 2
+        for i, words_ in enumerate(found):
+            self.text(Area(last.x, top + i * step, last.w, step), words_, below.size, ink, SANS, CENTRE)
 
     def _beside(self, area: Area, words: str, ink: Colour, size: float, icon: str) -> Area:
         """The sign at the left of its words; the area of the words."""

@@ -56,6 +56,28 @@ def chosen(table: Table) -> Scene | None:
     return Scene("chosen", table.shown(countdown=counting("decisions", 20, 7)))
 
 
+def switch_or_keep(table: Table) -> Scene | None:
+    """The second cards of two hands may change places."""
+    if table.terms.game.hands_per_box == 1:
+        return None
+    table.ready(2, 3, 5).place(2, 1_000).place(3, 2_500, sides=500).place(5, 10_000)
+    table.plan(Cards("9D KS", boxes={2: "KD QC", 3: "AH 5C", 5: "6S 5H"}, second={3: "TD AC"})).do(c.CloseBetting())
+    table.play(Do.DECIDE)
+    while next_action(table.state).box != 3:
+        table.play(Do.DECIDE, but=1)
+    return Scene("switch-or-keep", table.shown(countdown=DECIDING))
+
+
+def rescue(table: Table) -> Scene | None:
+    """A hand was doubled, and its double may be taken back."""
+    if not table.terms.game.rescue:
+        return None
+    table.ready(2, 3, 5).place(2, 1_000).place(3, 2_500, sides=500).place(5, 10_000)
+    table.plan(Cards("9D KS", boxes={2: "KD QC", 3: "6H 5C 2D", 5: "6S 5H"}), {3: "d"}).do(c.CloseBetting())
+    _asked(table, 3).play(Do.DECIDE, but=1)
+    return Scene("rescue", table.shown(countdown=DECIDING))
+
+
 def four_hands(table: Table) -> Scene:
     """Split as often as the rules allow, with the last hands still to be decided."""
     table.ready(2, 3).place(2, 1_000).place(3, 2_500)
@@ -108,6 +130,14 @@ def insurance(table: Table) -> Scene | None:
 def even_money(table: Table) -> Scene | None:
     """The dealer shows an ace, and station 3 has a Blackjack."""
     return _insurance(table, "even-money", "AH KC") if table.terms.rules.even_money else None
+
+
+def three_boxes_insurance(table: Table) -> Scene:
+    """One player is asked about insurance for three boxes, one after the other; the second has a Blackjack."""
+    table.ready(3, 6).place(2, 1_000, player=3).place(3, 2_500).place(4, 2_500, player=3).place(6)
+    table.plan(Cards("AD 7S", "QH 2C", {2: "QH 2C", 3: "AH KC", 4: "7D 4C", 6: "KD 7S"}))
+    table.do(c.CloseBetting()).play(Do.INSURANCE)
+    return Scene("three-boxes-insurance", table.shown(countdown=counting("insurance", 15, 9)))
 
 
 def _insurance(table: Table, name: str, cards: str) -> Scene:

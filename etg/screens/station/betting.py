@@ -116,7 +116,7 @@ def tools(view: View, area: Area) -> None:
         canvas.off_button(grid[3], "Repeat", size, icon="repeat", why=Why(why))
     else:
         canvas.button(
-            grid[3], "Repeat", RepeatLast(), Style.PLAIN, size, "hold: auto", icon="repeat", hold=AutoRepeat()
+            grid[3], "Repeat", RepeatLast(), Style.PLAIN, size, "hold: always", icon="repeat", hold=AutoRepeat()
         )
 
 

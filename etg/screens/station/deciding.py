@@ -1,51 +1,38 @@
 """What a player is asked in a round: decisions, insurance, even money, the cut."""
 
-from collections.abc import Hashable
-
-from etg.games import Decision
 from etg.money import dollars
 from etg.screens.canvas import Area, Style
-from etg.screens.station.felt import total_words
+from etg.screens.station.choice import Choice, choice_buttons
 from etg.screens.station.hands import active_hand
 from etg.screens.station.intents import AnswerTheCut, Choose, EvenMoney, Insurance, PlayOn
 from etg.screens.station.marks import DECISIONS
+from etg.screens.station.meanings import meaning
 from etg.screens.station.view import View
 from etg.screens.theme import INK, LARGE, SMALL, TEXT
-from etg.screens.words.phases import decision_amount, decision_label, insurance_amount
+from etg.screens.words.payouts import insurance_pays
+from etg.screens.words.phases import decision_label, insurance_amount
 from etg.table.actions import Do, next_action
 from etg.table.commands import LockUpKind
 from etg.table.deciding import choices
-from etg.table.flow import undecided_insurance
 from etg.table.insurance import offers_even_money
 from etg.table.lock_ups import lock_up_of
-from etg.table.stage import INSURANCE
+from etg.table.terms import Terms
 
 _ORDER = list(DECISIONS)
-_PAYS = "pays 2 to 1".replace(" ", "\N{NO-BREAK SPACE}")
-"""Odds are not broken into two lines."""
-_PLAIN = {Decision.HIT: "one more card", Decision.STAND: "keep your hand"}
-"""What a decision means, where it costs nothing."""
 
 
 def is_asked(view: View) -> bool:
     """Whether this player is asked something in the round that nobody else can answer for him."""
-    state = view.state
-    if view.asked:
-        return True
-    if state.round is None or next_action(state).do is not Do.INSURANCE:
-        return False
-    return any(box.player == view.player for box in undecided_insurance(state.round))
+    return bool(view.asked) or view.insures is not None
 
 
 def action_area(view: View, area: Area) -> bool:
     """What this player can do now; whether there is anything."""
     state = view.state
     action = next_action(state)
-    if state.round is not None and state.round.stage is INSURANCE:
-        mine = [box for box in undecided_insurance(state.round) if box.player == view.player]
-        if mine and action.do is Do.INSURANCE:
-            _insurance(view, area, mine[0].number)
-            return True
+    if view.insures is not None:
+        _insurance(view, area, view.insures)
+        return True
     if view.asked:
         _decisions(view, area)
         return True
@@ -71,7 +58,8 @@ def _decisions(view: View, area: Area) -> None:
     assert active is not None and view.state.round is not None
     box, index = active
     possible = sorted(choices(view.state, box, index), key=_ORDER.index)
-    hand = view.state.round.boxes[view.state.round.places[box]].hands[index]
+    played = view.state.round.boxes[view.state.round.places[box]]
+    hand = played.hands[index]
     cards = view.state.round.cards
     columns = len(possible)
     rows = 1
@@ -81,29 +69,16 @@ def _decisions(view: View, area: Area) -> None:
     counts = [columns, len(possible) - columns] if rows == 2 else [columns]
     cells = [cell for row, n in zip(area.rows(rows, gap), counts, strict=True) for cell in row.columns(n, gap)]
     several = len(view.asked) > 1
-    plain = _PLAIN | {Decision.STAND: f"keep {total_words(hand.cards)}"} if not hand.face_down else _PLAIN
-    for decision, cell in zip(possible, cells, strict=False):
-        amount = decision_amount(view.state, box, index, decision)
-        sub = f"+ {dollars(amount, trim=True)}" if amount else ""
-        if decision is Decision.SURRENDER:
-            sub = f"{dollars(hand.wager // 2)} back" if cell.w > 110 else "half back"
-        elif several and not sub:
-            sub = f"hand {index + 1}" if len(view.boxes) == 1 else f"box {box}"
-        elif not sub and cell.w > 240:
-            sub = plain.get(decision, "")
+    offered = []
+    for decision in possible:
+        subs = meaning(view.state, played, index, decision)
+        if several and not subs[-1]:
+            subs = (f"hand {index + 1}" if len(view.boxes) == 1 else f"box {box}",)
         lit = hand.chosen is decision
         style = Style.ACT if hand.chosen is None or lit else Style.PLAIN
-        size = LARGE + 2 if cell.w > 240 and cell.h > 96 else TEXT if cell.w > 130 else 20 if cell.w > 74 else 18
-        view.canvas.button(
-            cell,
-            decision_label(decision),
-            Choose(box, index, decision, cards),
-            style,
-            size,
-            sub,
-            DECISIONS[decision],
-            lit,
-        )
+        intent = Choose(box, index, decision, cards)
+        offered.append(Choice(decision_label(decision), subs, intent, DECISIONS[decision], style, lit))
+    choice_buttons(view.canvas, cells, offered)
 
 
 def _insurance(view: View, area: Area, box: int) -> None:
@@ -112,26 +87,29 @@ def _insurance(view: View, area: Area, box: int) -> None:
     assert state.round is not None
     number = state.round.number
     most = insurance_amount(state, box)
-    offers: list[tuple[str, str, Hashable, Style]] = []
+    narrow = area.w <= 420
+    offers: list[Choice] = []
     if offers_even_money(state, box):
         wager = state.round.boxes[state.round.places[box]].wager
-        offers.append(("Even money", f"win {dollars(wager, trim=True)} now", EvenMoney(box, number), Style.ACT))
+        now = f"win {dollars(wager, trim=True)} now"
+        offers.append(Choice("Even money", (now,), EvenMoney(box, number), "even_money"))
     if most:
-        offers.append(
-            (
-                "Insurance",
-                f"{dollars(most)}, {_PAYS}",
-                Insurance(box, most, number),
-                Style.ACT,
-            )
-        )
+        words, cost = "Insurance", f"{dollars(most)}, {_odds(state.terms)}"
+        if narrow:  # the amount beside the word, so that the odds have the line below for themselves
+            words, cost = f"Insurance {dollars(most, trim=True)}", _odds(state.terms)
+        offers.append(Choice(words, (cost,), Insurance(box, most, number), "insurance"))
         half = most // 2 - most // 2 % state.terms.rules.chip_unit
         if half and not offers_even_money(state, box):
-            offers.append(("Part of it", dollars(half), Insurance(box, half, number), Style.PLAIN))
+            part = Insurance(box, half, number)
+            offers.append(Choice("Part of it", (dollars(half),), part, "part", Style.PLAIN))
     declined = f"box {box}" if len(view.boxes) > 1 else "play on"
-    offers.append(("No insurance", declined, Insurance(box, 0, number), Style.ACT))
-    cells = area.columns(len(offers), 12) if area.w > 420 else area.rows(len(offers), 8)
-    for (words, sub, intent, style), cell in zip(offers, cells, strict=True):
-        size = LARGE if area.w > 900 else TEXT if area.w > 520 else SMALL + 2
-        icon = {"Insurance": "insurance", "No insurance": "cross"}.get(words, "") if area.w > 900 else ""
-        view.canvas.button(cell, words, intent, style, size, sub, icon)
+    offers.append(Choice("No insurance", (declined,), Insurance(box, 0, number), "cross"))
+    cells = area.rows(len(offers), 8) if narrow else area.columns(len(offers), 12)
+    choice_buttons(view.canvas, cells, offers)
+
+
+def _odds(terms: Terms) -> str:
+    """What insurance pays by the lines of the submission; odds are not broken into two lines."""
+    pays, *suited = insurance_pays(terms.game)
+    found = (f"pays {pays}", *(f"suited {each}" for each in suited))
+    return ", ".join(each.replace(" ", "\N{NO-BREAK SPACE}") for each in found)

@@ -9,7 +9,20 @@ from etg.screens.station.intents import ChooseHand, Look
 from etg.screens.station.marks import DECISIONS, VERDICTS
 from etg.screens.station.stakes import lying, net_words, stack, stakes
 from etg.screens.station.view import View, short
-from etg.screens.theme import DARK_INK, FRAME, GOLD, INK, INK_2, INSCRIPTION, LINE_GOLD, LOST, RADIUS_2, SMALL, TEXT
+from etg.screens.theme import (
+    DARK_INK,
+    FRAME,
+    GOLD,
+    INK,
+    INK_2,
+    INSCRIPTION,
+    LINE_GOLD,
+    LOST,
+    RADIUS_2,
+    SMALL,
+    TEXT,
+    TINY,
+)
 from etg.screens.words.outcomes import Line, Verdict
 from etg.screens.words.phases import decision_label
 from etg.table.state import Box, PlayedHand
@@ -22,6 +35,10 @@ _ROOMY = 400.0
 _LOW = 160.0
 """Below this height there is room for the cards alone, and a few words beside them."""
 WIDEST_CARD = 240.0
+TOUCH = "touch to look"
+"""Instead of the count of cards that lie face down: they are shown while they are touched."""
+HELD = "look at your\N{NO-BREAK SPACE}cards"
+"""The player holds real ones, and no screen shows them."""
 
 
 def hand_area(view: View, area: Area, box: Box, index: int, hand: PlayedHand, active: bool) -> None:
@@ -54,7 +71,10 @@ def _roomy(view: View, area: Area, box: Box, index: int, hand: PlayedHand) -> No
         title, rest = column.top_part(30 if area.h > 240 else 24, 6)
         canvas.printed(title, _name(view, box, index), SMALL, INSCRIPTION, CENTRE)
     words = _count(view, box, index, hand)
-    if words:
+    if words == HELD:
+        counts, rest = rest.top_part(64, 4)
+        canvas.paragraph(counts, words, SMALL, INK, BOLD, CENTRE, most=2)
+    elif words:
         counts, rest = rest.top_part(high, 4)
         while high > 30 and _badge_width(view, words, high) > counts.w:
             high -= 2
@@ -106,10 +126,13 @@ def _narrow(view: View, area: Area, box: Box, index: int, hand: PlayedHand) -> N
     title, rest = area.top_part(40, 6)
     rest, foot = rest.bottom_part(44, 6)
     words = _count(view, box, index, hand)
-    if words == "touch to look" and _badge_width(view, words, 40) > title.w:
+    room = {TOUCH: _badge_width(view, TOUCH, 40), HELD: canvas.measure(HELD, TINY, BOLD) + 32}
+    if room.get(words, 0.0) > title.w:
         words = "look"
     width = _badge_width(view, words, 40) if words else 0.0
-    if words:
+    if words == HELD:
+        width = canvas.text(title, words, TINY, INK, BOLD, RIGHT)
+    elif words:
         _badge(view, title._replace(x=title.right - width, w=width), words, hand, box, index)
     several = len(view.boxes) > 1 or len(box.hands) > 1
     name = _name(view, box, index, area.w < 230) if several or area.w >= 230 else ""
@@ -153,8 +176,11 @@ def _low(view: View, area: Area, box: Box, index: int, hand: PlayedHand) -> None
     _cards(view, cards, box, index, hand, 0.5, 120.0)
     rows = side.rows(3, 2)
     seen = _seen(view, box, index, hand)
-    words = short_total(canvas, hand.cards, side.w, 18) if None not in seen else "look" if view.may_look else ""
-    canvas.text(rows[1], words, TEXT, INK, BLACK, CENTRE, least=8)
+    if None in seen and not several and not view.may_look:
+        canvas.paragraph(rows[0]._replace(h=2 * rows[0].h), HELD, TINY, INK, BOLD, CENTRE, most=2)
+    else:
+        words = "look" if None in seen else _few_letters(view, hand, side.w)
+        canvas.text(rows[1], words, TEXT, INK, BLACK, CENTRE, least=8)
     if several:
         canvas.text(rows[0], _name(view, box, index, True), 16, INSCRIPTION, BOLD, CENTRE, least=8)
     line = _line(view, box, index)
@@ -165,6 +191,12 @@ def _low(view: View, area: Area, box: Box, index: int, hand: PlayedHand) -> None
         canvas.text(rows[2], decision_label(hand.chosen).upper(), 18, INK, BOLD, CENTRE, least=9)
     else:
         canvas.text(rows[2], short(hand.wager), 18, INK_2, BOLD, CENTRE, least=9)
+
+
+def _few_letters(view: View, hand: PlayedHand, width: float) -> str:
+    """What the hand counts; where there is no room for "soft" the count alone."""
+    words = short_total(view.canvas, hand.cards, width, 18)
+    return words if view.canvas.measure(words, 18, BLACK) <= width else words.removeprefix("soft ")
 
 
 def _cards(
@@ -194,7 +226,7 @@ def _badge(view: View, area: Area, words: str, hand: PlayedHand, box: Box, index
 
 def _count(view: View, box: Box, index: int, hand: PlayedHand) -> str:
     if None in _seen(view, box, index, hand):
-        return "touch to look" if view.may_look else "face down"
+        return TOUCH if view.may_look else HELD
     return total_words(hand.cards)
 
 

@@ -2,6 +2,7 @@
 
 from typing import NamedTuple
 
+from etg.games import Decision
 from etg.screens.canvas import CENTRE, Area
 from etg.screens.gallery import SERIF
 from etg.screens.station.felt import places
@@ -10,6 +11,7 @@ from etg.screens.station.stakes import side_stakes
 from etg.screens.station.view import View
 from etg.screens.theme import INSCRIPTION, SMALL
 from etg.screens.words.outcomes import Line
+from etg.table.deciding import choices
 
 GAP = 16.0
 WIDEST = 720.0
@@ -32,14 +34,14 @@ def hands_area(view: View, area: Area) -> None:
     if not found:
         _empty(view, area)
         return
-    active = active_hand(view)
+    framed = framed_hands(view)
     lines = _side_lines(view)
     parts = _parted(area, len(found), len(lines))
     if parts.sides is not None:
         side_stakes(view, parts.sides, lines)
     cells = _cells(parts.hands, len(found), parts.widest)
     for (box, index, hand), place in zip(found, cells, strict=True):
-        hand_area(view, place, box, index, hand, (box.number, index) == active)
+        hand_area(view, place, box, index, hand, (box.number, index) in framed)
 
 
 def _parted(area: Area, hands: int, sides: int) -> _Parts:
@@ -93,6 +95,17 @@ def active_hand(view: View) -> tuple[int, int] | None:
         return view.memory.hand
     box, index, _ = next((each for each in asked if each[2].chosen is None), asked[0])
     return box.number, index
+
+
+def framed_hands(view: View) -> set[tuple[int, int]]:
+    """The hands that the buttons are about: the one that decides; for insurance and in Switch all of the box."""
+    active = active_hand(view)
+    number = view.insures
+    if active is not None and Decision.SWITCH in choices(view.state, *active):
+        number = active[0]
+    if number is None:
+        return set() if active is None else {active}
+    return {(number, index) for box in view.boxes if box.number == number for index in range(len(box.hands))}
 
 
 def _empty(view: View, area: Area) -> None:

@@ -18,8 +18,8 @@ DECISIONS: dict[Decision, str] = {
     Decision.DOUBLE: "double_down",
     Decision.SPLIT: "split",
     Decision.SURRENDER: "surrender",
-    Decision.SWITCH: "repeat",
+    Decision.SWITCH: "switch",
     Decision.KEEP: "check",
-    Decision.RESCUE: "surrender",
+    Decision.RESCUE: "rescue",
 }
 """The name of the sign of each decision, in the order of the buttons."""

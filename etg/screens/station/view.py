@@ -17,6 +17,7 @@ from etg.screens.station.drafts import Drafts
 from etg.screens.station.intents import MAIN
 from etg.screens.words.areas import areas
 from etg.screens.words.outcomes import Line, told
+from etg.screens.words.phases import asked_to_insure
 from etg.table.actions import Do, next_action
 from etg.table.deciding import choices
 from etg.table.state import Box, PlayedHand, Round, State, credits_of, stake_of
@@ -133,6 +134,14 @@ class View:
             for index, hand in enumerate(box.hands)
             if choices(self.state, box.number, index)
         ]
+
+    @cached_property
+    def insures(self) -> int | None:
+        """The box for which this player is asked about insurance now."""
+        round_ = self.state.round
+        if round_ is None or next_action(self.state).do is not Do.INSURANCE:
+            return None
+        return asked_to_insure(round_, self.player)
 
     @property
     def betting(self) -> bool:

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from etg.games.pay import lines_in_force
 from etg.money import dollars
-from etg.screens.words.payouts import limits_words, line_name, line_pays, lines_offered, main_name
+from etg.screens.words.payouts import insurance_pays, limits_words, line_name, line_pays, lines_offered, main_name
 from etg.table.terms import Terms
 from etg.wagers import WAGERS
 
@@ -70,11 +70,10 @@ _POSTED = {"BJ": "BJ 2.B(7)", "SP": "SP 2.B(6)(b)", "PO": "PO 2.B(6)(b)", "PE": 
 
 
 def _insurance(terms: Terms) -> str:
-    lines = terms.game.paytables("insurance")["A"].lines
-    if "dealer_blackjack" in lines:
-        return f"Insurance pays {line_pays(lines['dealer_blackjack'])}"
-    unsuited, suited = (line_pays(lines[f"{suits}_dealer_blackjack"]) for suits in ("unsuited", "suited"))
-    return f"Insurance pays {unsuited} for unsuited Blackjacks and pays {suited} for suited Blackjacks"
+    pays, *suited = insurance_pays(terms.game)
+    if not suited:
+        return f"Insurance pays {pays}"
+    return f"Insurance pays {pays} for unsuited Blackjacks and pays {suited[0]} for suited Blackjacks"
 
 
 def _dealer(terms: Terms) -> str:

@@ -1,6 +1,6 @@
 """What a line of a paytable pays, in the words of a screen: odds as "x to y", amounts, shares of a meter."""
 
-from etg.games import Rules
+from etg.games import Game, Rules
 from etg.money import PRIZE, Amount, MeterShare, Odds, Pay, dollars
 from etg.submission import SideWager
 from etg.wagers.paytables import Line
@@ -49,6 +49,14 @@ def line_pays(line: Line, side: SideWager | None = None) -> str:
     if side is not None and side.meters is not None and isinstance(pays, MeterShare) and pays.meter == PRIZE:
         return dollars(int(pays.share * side.meters[PRIZE].reset), trim=True)
     return pay_words(pays, line.additional)
+
+
+def insurance_pays(game: Game) -> tuple[str, ...]:
+    """What insurance pays for a dealer's Blackjack; where the book has two lines, for an unsuited and a suited one."""
+    lines = game.paytables("insurance")["A"].lines
+    if "dealer_blackjack" in lines:
+        return (line_pays(lines["dealer_blackjack"]),)
+    return tuple(line_pays(lines[f"{suits}_dealer_blackjack"]) for suits in ("unsuited", "suited"))
 
 
 def main_name(rules: Rules, line: Line) -> str:

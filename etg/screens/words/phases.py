@@ -98,10 +98,11 @@ def _asked(state: State, action: Action, player: str) -> Banner | None:
     """What this very player is asked now."""
     round_ = state.round
     if round_ is not None and round_.stage is INSURANCE:
-        own = [box for box in undecided_insurance(round_) if box.player == player]
-        if own:
-            even = any(offers_even_money(state, box.number) for box in own)
-            return Banner("Insurance or even money?" if even else "Insurance?", Tone.ACT)
+        number = asked_to_insure(round_, player)
+        if number is not None:
+            which = f": box {number}" if sum(box.player == player for box in round_.boxes) > 1 else ""
+            even = " or even money" if offers_even_money(state, number) else ""
+            return Banner(f"Insurance{even}{which}?", Tone.ACT)
     if round_ is not None and round_.stage is DECISIONS:
         return _own_decision(state, round_, player)
     if action.do is Do.OFFER_CUT and action.detail == player:
@@ -111,6 +112,13 @@ def _asked(state: State, action: Action, player: str) -> Banner | None:
     if action.do is Do.SHOW_CARDS and first_to_look(state) == player:
         return Banner("Please look at the cards", Tone.ACT)
     return None
+
+
+def asked_to_insure(round_: Round, player: str | None) -> int | None:
+    """The box of a player that is asked about insurance now: one after the other, and the buttons are for that one."""
+    if round_.stage is not INSURANCE:
+        return None
+    return next((box.number for box in undecided_insurance(round_) if box.player == player), None)
 
 
 def _own_decision(state: State, round_: Round, player: str) -> Banner | None:

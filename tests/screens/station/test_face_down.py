@@ -18,6 +18,7 @@ from etg.screens.station.seat import Seat
 from etg.screens.tabletop import Tabletop
 from etg.table.actions import Do
 from tests.screens.builders import SETTING, no_display
+from tests.screens.station.at_station import LYING, SEATS, UPRIGHT, AtStation
 
 SCREEN = Rect(0, 0, 1920, 1080)
 
@@ -60,6 +61,27 @@ def test_face_down_cards_are_seen_only_while_their_player_touches_them(stations:
     asked = scene.state.round.boxes[-1].number
     sheets = [faces(table, table.seats[number], scene)[1] for number in stations]
     assert any(isinstance(target.intent, Choose) for sheet in sheets for target in sheet.targets), asked
+
+
+@pytest.mark.parametrize("size", [LYING, UPRIGHT, *SEATS.values()], ids=["lying", "upright", *SEATS])
+@pytest.mark.parametrize("boxes", [(3,), (3, 4)])
+def test_who_holds_real_cards_is_told_to_look_at_them(boxes: tuple[int, ...], size: tuple[int, int]) -> None:
+    """No screen shows them; "look" alone where there is no room for more."""
+    scene = Table("pitch_blackjack").ready(3)
+    for box in boxes:
+        scene.place(box, player=3)
+    at = AtStation(scene.play(Do.DECIDE), size=size, seat=size in SEATS.values())
+    said = at.words.replace(" | ", " ").replace("\N{NO-BREAK SPACE}", " ")
+    assert "face down" not in said and not at.sheet.overflows
+    assert said.count("look at your cards") == len(boxes) or (size == SEATS["narrow seat"] and len(boxes) > 1)
+    assert said.count("look") == len(boxes)
+    assert not [item for item in at.sheet.items if item.kind == "card_face" and item.args[0] in hands(scene)]
+
+
+def hands(scene: Table) -> set[Card]:
+    """The cards of the players, without any that the dealer shows as well."""
+    found = {card for box in scene.round.boxes for hand in box.hands for card in hand.cards}
+    return found - {scene.round.dealer[0]}
 
 
 def test_where_cards_lie_face_up_there_is_nothing_to_look_at() -> None:

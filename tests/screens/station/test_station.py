@@ -1,6 +1,7 @@
 """A player's screen: every touch of a whole visit, from sitting down to leaving."""
 
 import pytest
+from pygame import Rect
 
 from etg.cabinet.asks import Ask, CallAttendant, Ready
 from etg.games import Decision
@@ -9,14 +10,17 @@ from etg.screens.scenes.cards import Cards
 from etg.screens.scenes.table import DEALER, FLOORPERSON, PLAYERS
 from etg.screens.station import intents as i
 from etg.screens.station.drafts import on_felt
+from etg.screens.station.hand import LIFTED
 from etg.screens.station.intents import MAIN
+from etg.screens.station.marks import DECISIONS
 from etg.screens.station.station import NOTE, ONCE
 from etg.screens.station.view import Setting
+from etg.screens.theme import GOLD
 from etg.screens.touch import Tap
 from etg.table import commands as c
 from etg.table.actions import Do
 from etg.table.state import credits_of
-from tests.screens.station.at_station import SEATS, UPRIGHT, AtStation
+from tests.screens.station.at_station import LYING, SEATS, UPRIGHT, AtStation
 
 EVA = PLAYERS[2]
 SPOT, SIDE, FIXED = i.OnSpot(3, MAIN), i.OnSpot(3, "lucky_ladies"), i.OnSpot(3, "blazing_7s")
@@ -205,6 +209,13 @@ def test_repeat_places_the_wagers_of_the_last_round() -> None:
     assert lying(at) == {3: {MAIN: 25_00, "lucky_ladies": 1_00}}
 
 
+@pytest.mark.parametrize("size", [LYING, UPRIGHT, SEATS["wide seat"], SEATS["seat"]])
+def test_repeat_says_what_holding_it_does(size: tuple[int, int]) -> None:
+    """In one line; in the narrowest seat there is no room for it."""
+    at = AtStation(played().table, size=size, seat=size in SEATS.values())
+    assert "| Repeat | hold: always |" in at.words and not at.sheet.overflows
+
+
 def test_repeat_is_not_offered_where_the_table_would_refuse_it() -> None:
     at = played(30_00)
     assert credits_of(at.table.state, EVA) < 26_00, "the round was lost"
@@ -304,6 +315,67 @@ def test_only_what_is_allowed_is_offered() -> None:
     assert not {Decision.DOUBLE, Decision.SPLIT} & offered, "there are no credits for it"
 
 
+def framed(at: AtStation) -> list[Rect]:
+    """The hands with a gold frame."""
+    return [Rect(item.x, item.y, item.w, item.h) for item in at.sheet.items if item.args[1:3] == (LIFTED, GOLD)]
+
+
+def on_frame(at: AtStation, frame: Rect) -> list[int]:
+    """The cards that lie in it."""
+    faces = [item for item in at.sheet.items if item.kind == "card_face"]
+    return [item.args[0] for item in faces if frame.contains(Rect(item.x, item.y, item.w, item.h))]  # type: ignore[misc]
+
+
+def test_switch_says_which_cards_change_places_and_what_both_hands_count_then() -> None:
+    """And both hands are framed, for both are meant."""
+    at = dealt("blackjack_switch", Do.DECIDE, Cards("7D 9C", boxes={3: "TS KH"}, second={3: "6C 8D"}))
+    said = at.words.replace("\N{NO-BREAK SPACE}", " ")
+    assert "swap K and 8: 18 and 16" in said and "keep 20 and 14" in said
+    assert [on_frame(at, frame) for frame in framed(at)] == [list(hand.cards) for hand in at.table.box(3).hands]
+    at.touch(i.Choose(3, 0, Decision.SWITCH, at.table.round.cards))
+    assert "18" in at.words and "16" in at.words
+    assert len(framed(at)) == 1, "from then on each hand decides for itself"
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "switch", "keep"),
+    [
+        ("AS KH", "TC 8D", "swap K and 8: soft 19 and 20", "keep Blackjack and 18"),
+        ("AS 5H", "6C TD", "swap 5 and 10: 21 and 11", "keep soft 16 and 16"),
+        ("AS AH", "AC 9D", "swap A and 9: soft 20 and soft 12", "keep soft 12 and soft 20"),
+    ],
+)
+@pytest.mark.parametrize("size", [LYING, UPRIGHT, *SEATS.values()], ids=["lying", "upright", *SEATS])
+def test_what_switch_and_keep_make(first: str, second: str, switch: str, keep: str, size: tuple[int, int]) -> None:
+    """A Blackjack made by switching is 21 (R35); in the narrowest seat too all of it can be read."""
+    at = dealt("blackjack_switch", Do.DECIDE, Cards("7D 9C", boxes={3: first}, second={3: second}))
+    at = AtStation(at.table, size=size, seat=size in SEATS.values())
+    said = at.words.replace(" | ", " ").replace("\N{NO-BREAK SPACE}", " ")
+    assert switch in said and keep in said
+    assert not at.sheet.overflows
+
+
+@pytest.mark.parametrize("game", ["spanish_21", "pontoon_21", "players_edge_21"])
+@pytest.mark.parametrize("size", [LYING, UPRIGHT, *SEATS.values()], ids=["lying", "upright", *SEATS])
+def test_rescue_says_what_comes_back_and_what_is_lost(game: str, size: tuple[int, int]) -> None:
+    """The double wagers come back, the original is lost (R33); keeping says with what one plays on."""
+    at = deciding(game)
+    at = AtStation(at.table, size=size, seat=size in SEATS.values())
+    for back, count in ((10, 13), (30, 15)) if game == "players_edge_21" else ((10, 13),):
+        at.touch(i.Choose(3, 0, Decision.DOUBLE, at.table.round.cards))
+        at.table.play(Do.DECIDE)
+        said = at.words.replace(" | ", " ").replace("\N{NO-BREAK SPACE}", " ")
+        assert f"${back} comes back, $10 is lost" in said or f"${back} back, $10 lost" in said
+        assert f"with {count}" in said and not at.sheet.overflows
+    before = credits_of(at.table.state, EVA)
+    at.touch(i.Choose(3, 0, Decision.RESCUE, at.table.round.cards))
+    assert credits_of(at.table.state, EVA) - before == back * 100, "that is what comes back"
+
+
+def test_every_decision_has_a_sign_of_its_own() -> None:
+    assert len(set(DECISIONS.values())) == len(DECISIONS) == len(Decision)
+
+
 # Insurance
 
 
@@ -330,6 +402,22 @@ def test_insurance_is_offered_as_far_as_the_credits_go() -> None:
     assert insurances(asked_about_insurance(credits=10_00)) == [0]
 
 
+@pytest.mark.parametrize(
+    ("game", "odds"),
+    [("blackjack", "$5.00, pays 2 to 1"), ("players_edge_21", "$5.00, pays 2 to 1, suited 5 to 1")],
+)
+@pytest.mark.parametrize("seat", [None, *SEATS])
+def test_the_odds_of_insurance_are_those_of_the_submission(game: str, odds: str, seat: str | None) -> None:
+    """Also in the narrowest seat; the odds themselves are never broken into two lines."""
+    at = asked_about_insurance(game)
+    if seat is not None:
+        at = AtStation(at.table, size=SEATS[seat], seat=True)
+    amount, said = odds.split(", ")[0].removesuffix(".00"), at.words
+    assert amount in said and not at.sheet.overflows
+    assert all(each.replace(" ", "\N{NO-BREAK SPACE}") in said for each in odds.split(", ")[1:])
+    assert ("suited" in said) == ("suited" in odds)
+
+
 def test_even_money_is_offered_for_a_blackjack_only() -> None:
     at = asked_about_insurance(mine="AS KH")
     even = next(intent for intent in at.offered if isinstance(intent, i.EvenMoney))
@@ -346,6 +434,18 @@ def test_every_box_is_asked_about_insurance_in_turn() -> None:
         boxes.append(found[0].box)
         at.touch(next(intent for intent in found if not intent.amount))
     assert boxes == [3, 4]
+
+
+@pytest.mark.parametrize("size", [LYING, UPRIGHT], ids=["lying", "upright"])
+def test_the_hand_that_insurance_is_for_is_framed(size: tuple[int, int]) -> None:
+    at = dealt("blackjack", Do.INSURANCE, Cards("AD 7C", boxes={3: "6S 5H", 4: "AS KH"}), boxes=(3, 4))
+    at.size = size
+    for box, headline in ((3, "INSURANCE: BOX 3?"), (4, "INSURANCE OR EVEN MONEY: BOX 4?")):
+        assert headline in at.words
+        (frame,) = framed(at)
+        assert on_frame(at, frame) == list(at.table.box(box).hands[0].cards)
+        at.touch(i.Insurance(box, 0, at.table.round.number))
+    assert not framed(at)
 
 
 # Money and people

@@ -156,6 +156,18 @@ def test_even_money_is_named_where_it_is_offered() -> None:
     assert banner(table.state, "p2").text == "Insurance?"
 
 
+def test_insurance_is_asked_for_one_box_after_the_other() -> None:
+    """The headline is about the box that the buttons are for, not about any of the player's."""
+    table = Table("blackjack", even_money=True).seat(1, 3)
+    table.place(1).place(2, player="p1").place(3)
+    table.do(c.CloseBetting())
+    table.deal("KH KD 9H AC 8D AS 7D 9S")
+    assert banner(table.state, "p1").text == "Insurance: box 1?"
+    assert banner(table.state, "p3").text == "Insurance?"
+    table.do(c.Insure(1, 0))
+    assert banner(table.state, "p1").text == "Insurance or even money: box 2?"
+
+
 def test_the_cards_are_made_ready() -> None:
     table = Table("blackjack", shoe=None)
     assert banner(table.state) == ("Table closed", STOPPED)
