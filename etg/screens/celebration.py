@@ -21,6 +21,7 @@ def celebrate(canvas: Canvas, moments: Moments, area: Area, now: float) -> bool:
     if moment is None:
         return False
     canvas.sheet.skip = moments.skip
+    canvas.sheet.scene = (canvas.sheet.scene, moment)  # what it covers has not moved when it comes and goes
     canvas.goes_away(moment.ends)
     canvas.slab(area, FELT_EDGE, LINE_GOLD, RADIUS_2, 2)
     _draw(canvas, moment, area.inset(min(32.0, area.w * 0.04), min(20.0, area.h * 0.04)), now)

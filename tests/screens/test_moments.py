@@ -11,7 +11,9 @@ from pygame import Rect, Surface
 from etg.cabinet.settings_look import Look
 from etg.cabinet.shown import Shown
 from etg.money import dollars
-from etg.screens.celebration import chance, turned
+from etg.screens.canvas import Area, Canvas
+from etg.screens.celebration import celebrate_over, chance, turned
+from etg.screens.dealer.console import DealerConsole
 from etg.screens.gallery import Gallery
 from etg.screens.moments import Jackpot, Moments, Spin, _spread
 from etg.screens.overhead import Overhead
@@ -20,9 +22,11 @@ from etg.screens.pictures.wheel import label
 from etg.screens.pictures.wheel_slices import slices, under_pointer
 from etg.screens.scenes import NOW, Scene, scene
 from etg.screens.station.view import Setting
+from etg.screens.tabletop import Tabletop
 from etg.screens.theme import COUNT, JACKPOT, SPIN, SPIN_SHOWN
 from etg.table import events as e
 from etg.table.people import Person, Role
+from tests.screens.builders import Toy
 
 SETTING = Setting("Harbour Street Casino", (100, 500, 2_500))
 SIZE = (1280, 720)
@@ -196,3 +200,51 @@ def test_nothing_begins_without_news() -> None:
     moments = Moments()
     moments.follow(Shown(shown.state, shown.mode, shown.last), NOW)
     assert moments.now(NOW) is None, "a table that was started again celebrates nothing twice"
+
+
+# What lies on the table meanwhile
+
+
+class Covered:
+    """A card on the felt, and a jackpot over it unless somebody is asked something."""
+
+    def __init__(self) -> None:
+        self.asked = False
+        self.moments = Moments()
+        self.moments.follow(moment_of("community_blackjack", "jackpot").shown, NOW)
+        self.pane = Pane(Toy(self._draws), _GALLERY, Rect(0, 0, *SIZE))
+        self.picture = Surface(SIZE)
+
+    def _draws(self, canvas: Canvas, now: float) -> None:
+        canvas.looks(Look(), "table")
+        canvas.card(100, 200, 80, 7, "card", Area(1200, -100, 1, 1), Area(10, -100, 1, 1))
+        if not self.asked:
+            celebrate_over(canvas, self.moments, canvas.area, now)
+
+    def moves(self, asked: bool, now: float) -> bool:
+        """Whether anything but the celebration moves when that begins or ends to be asked."""
+        self.asked = asked
+        self.pane.stale()
+        self.pane.paint(self.picture, moment_of("community_blackjack", "jackpot").shown, now)
+        return bool(self.pane._on_top)
+
+
+def test_cards_neither_leave_nor_are_dealt_again_because_something_is_celebrated_over_them() -> None:
+    """A decision takes the celebration away and gives it back while it lasts; the cards have not moved."""
+    felt = Covered()
+    assert [felt.moves(asked, NOW + 1 + n) for n, asked in enumerate((True, False, True, False))] == [False] * 4
+
+
+@pytest.mark.parametrize("first", ["wheel-spins", "decisions"])
+def test_nor_on_the_shared_felt(first: str) -> None:
+    spins, asked = (moment_of("blackjack", name).shown for name in ("wheel-spins", "decisions"))
+    table = Tabletop(SETTING, 7, DealerConsole(SETTING.chips))
+    felt = table.felt
+    pane = Pane(felt, _GALLERY, table.arrange(Rect(0, 0, *SIZE), spins)["felt"])
+    felt.follow(spins, NOW)
+    picture = Surface(SIZE)
+    order = (spins, asked) if first == "wheel-spins" else (asked, spins)
+    for n, shown in enumerate(order):
+        pane.stale()
+        pane.paint(picture, shown, NOW + n)
+    assert pane._on_top == []

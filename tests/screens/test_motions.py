@@ -163,6 +163,15 @@ def test_from_one_scene_to_another_nothing_moves() -> None:
     assert show.at(2.0) == [] and show.rests(2.0)
 
 
+def test_nothing_moves_because_the_window_has_another_size() -> None:
+    """What lay on a larger window would slide in from where it was there, and cards would seem to be dealt."""
+    show = Show(a_card(7, leaves=SHOE))
+    show.pane.move_to(Rect(60, 20, 300, 240))
+    assert show.at(1.0) == []
+    show.becomes(nothing, 2.0)
+    assert show.at(2.0), "from then on it moves as before"
+
+
 # Chips
 
 
