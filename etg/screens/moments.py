@@ -139,16 +139,18 @@ class Moments:
 
     def follow(self, shown: Shown, now: float, motion: bool = True) -> None:
         """The table has moved on. A payment waits until the wheel that has led to it stands still."""
-        if any(isinstance(event, e.Voided | e.BettingClosed) for event in shown.news):
+        news = shown.news
+        over = [at for at, event in enumerate(news) if isinstance(event, e.Voided | e.BettingClosed)]
+        if over:
             self.skip()
+            news = news[over[-1] + 1 :]
         found: list[Moment] = [moment for moment in self._moments if now < moment.ends]
-        first = shown.last - len(shown.news) + 1
-        for number, event in enumerate(shown.news, start=first):
+        for number, event in enumerate(news, start=shown.last - len(news) + 1):
             if isinstance(event, e.Spun) and self._concerns(shown.state, event.box, event.wager):
                 spin = spin_of(shown.state, event, number, now if motion else now - SPIN)
                 if spin is not None:
                     found = [spin]
-        for prize in prizes(shown.state, shown.news):
+        for prize in prizes(shown.state, news):
             if self._concerns(shown.state, prize.box):
                 began = max([now, *(moment.ends for moment in found)])
                 found.append(Jackpot(prize.box, title_of(shown.state, prize.wager), prize.amount, began))

@@ -195,6 +195,23 @@ def test_the_next_round_or_a_void_ends_it(event: e.Event) -> None:
     assert moments.now(NOW + 1) is None
 
 
+@pytest.mark.parametrize("event", ENDS, ids=lambda event: event.name)
+@pytest.mark.parametrize(("game", "name"), [("community_blackjack", "jackpot"), ("blackjack", "wheel-spins")])
+def test_nothing_begins_that_is_over_already(game: str, name: str, event: e.Event) -> None:
+    """What happened between two looks comes as one: a prize and its void, a wheel and the next round."""
+    shown = moment_of(game, name).shown
+    moments = Moments()
+    moments.follow(Shown(shown.state, shown.mode, shown.last + 1, (*shown.news, event)), NOW)
+    assert moments.now(NOW) is None
+
+
+def test_where_the_wheel_stops_does_not_hang_on_what_is_shown_with_it() -> None:
+    shown = moment_of("blackjack", "wheel-spins").shown
+    moments = Moments()
+    moments.follow(Shown(shown.state, shown.mode, shown.last, (ENDS[0], *shown.news)), NOW)
+    assert moments.now(NOW) == spin()
+
+
 def test_nothing_begins_without_news() -> None:
     shown = moment_of("community_blackjack", "jackpot").shown
     moments = Moments()
