@@ -193,8 +193,8 @@ def _renamed(before: Sheet, sheet: Sheet) -> dict[Hashable, Hashable]:
             gone.setdefault(before.items[entry.item].args, []).append(known)
     found: dict[Hashable, Hashable] = {}
     for known, entry in sheet.moving.items():
-        same = gone.get(sheet.items[entry.item].args) if known not in before.moving and entry.under is not None else None
-        if same:
+        new = known not in before.moving and entry.under is not None
+        if new and (same := gone.get(sheet.items[entry.item].args)):
             found[known] = same.pop(0)
     return found
 
