@@ -20,6 +20,7 @@ from typing import NoReturn
 import pygame
 
 from etg.resources import resource
+from etg.screens.sound.catalogue import FILES
 
 RATE, BUFFER = 44_100, 512
 """Samples in a second, and between two looks of the loudspeaker: 12 ms."""
@@ -41,7 +42,7 @@ class Player:
         pygame.mixer.init(RATE, -16, 2, BUFFER, allowedchanges=0)
         pygame.mixer.set_num_channels(voices)
         self._channels = [pygame.mixer.Channel(number) for number in range(voices)]
-        self._sounds = {path.stem: pygame.mixer.Sound(path) for path in sorted(folder.glob("*.wav"))}
+        self._sounds = {name: pygame.mixer.Sound(folder / f"{name}.wav") for name in FILES}
 
     @property
     def files(self) -> Iterable[str]:

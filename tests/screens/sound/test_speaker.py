@@ -102,6 +102,15 @@ def test_what_comes_too_late_or_is_unknown_is_left_out(disk: Path) -> None:
     assert not any(disk.read_bytes())
 
 
+def test_a_sound_that_is_missing_is_said(disk: Path, tmp_path: Path) -> None:
+    """As one that is damaged: nobody would notice a missing alarm before it was needed."""
+    for name in FILES:
+        if name != "alarm":
+            (tmp_path / f"{name}.wav").write_bytes(resource("sounds", f"{name}.wav").read_bytes())
+    with pytest.raises(OSError, match=r"alarm\.wav"):
+        Player(VOICES, tmp_path)
+
+
 # As a program of its own
 
 
