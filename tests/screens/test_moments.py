@@ -20,11 +20,14 @@ from etg.screens.overhead import Overhead
 from etg.screens.pane import FRAME, Pane
 from etg.screens.pictures.wheel import label
 from etg.screens.pictures.wheel_slices import slices, under_pointer
-from etg.screens.scenes import NOW, Scene, scene
+from etg.screens.scenes import NOW, Scene, Table, scene
+from etg.screens.scenes.cards import Cards
 from etg.screens.station.view import Setting
 from etg.screens.tabletop import Tabletop
 from etg.screens.theme import COUNT, JACKPOT, SPIN, SPIN_SHOWN
+from etg.table import commands as c
 from etg.table import events as e
+from etg.table.actions import Do
 from etg.table.people import Person, Role
 from tests.screens.builders import Toy
 
@@ -174,6 +177,27 @@ def test_a_station_shows_what_is_its_own(station: int, concerned: bool) -> None:
         moments = Moments(station)
         moments.follow(moment_of(game, name).shown, NOW)
         assert (moments.now(NOW) is not None) == concerned, name
+
+
+def test_a_player_sees_his_own_wheel_to_its_end_although_the_next_box_spins() -> None:
+    """The table spins for one box after the other, faster than a wheel runs."""
+    table = Table("blackjack").ready(2, 3, 5).place(2, 2_500, sides=500).place(3, 2_500, sides=500).place(5, sides=500)
+    table.plan(Cards("9D KS", boxes={2: "AH KC", 3: "AS KH", 5: "6S 5H"})).do(c.CloseBetting()).play(Do.SPIN)
+    screens = {station: Moments(station) for station in (None, 2, 3, 5)}
+    spun: list[int] = []
+    for later in (0.0, 1.2):
+        table.go_on()
+        spun += [event.box for event in table.news if isinstance(event, e.Spun)]
+        for moments in screens.values():
+            moments.follow(table.shown(), NOW + later)
+
+    def boxes(now: float) -> dict[int | None, int | None]:
+        found = {station: moments.now(now) for station, moments in screens.items()}
+        return {station: None if moment is None else moment.box for station, moment in found.items()}
+
+    first, second = spun
+    for now in (NOW + 1.5, NOW + SPIN):
+        assert boxes(now) == {None: second, first: first, second: second, 5: second}
 
 
 def test_a_touch_ends_it() -> None:
