@@ -82,6 +82,22 @@ def test_a_table_has_sound_unless_it_is_mute(
     assert found == wanted
 
 
+def test_a_logo_that_cannot_be_shown_is_named_before_anything_is_opened(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its first bytes are those of a PNG file, the rest was never copied."""
+    whole = resource("art", "wordmark.png").read_bytes()
+    (tmp_path / "logo.png").write_bytes(whole[: len(whole) // 2])
+    settings = resource("config", "cabinet.toml").read_text(encoding="utf-8")
+    path = tmp_path / "cabinet.toml"
+    path.write_text(settings.replace('# logo = "logo.png"', 'logo = "logo.png"'), encoding="utf-8")
+    monkeypatch.setenv("ETG_CABINET", str(path))
+    monkeypatch.setattr("etg.cli.run.has_display", lambda: True)
+    monkeypatch.setattr("etg.cli.run._greeting", lambda *given: pytest.fail("a window was opened"))
+    result = etg("run")
+    assert result.exit_code != 0 and "save the logo as PNG again" in " ".join(result.output.split())
+
+
 @pytest.mark.parametrize("size", ["wide", "0x0", "1920", "99999x99999"])
 def test_a_wrong_size_is_named(size: str) -> None:
     result = etg("run", "--size", size)

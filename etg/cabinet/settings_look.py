@@ -47,9 +47,11 @@ def _logo(reader: SettingsReader) -> Path | None:
     name = reader.text("look", "logo", "")
     if not name:
         return None
-    path = reader.path.parent / Path(name).expanduser()
     try:
+        path = reader.path.parent / Path(name).expanduser()
         check_logo(path)
+    except RuntimeError as error:
+        raise Malformed(f"{reader.path}: look.logo is {name[:40]!r}; there is no such user, name the folder") from error
     except Malformed as error:
         raise Malformed(f"{reader.path}: look.logo: {error}") from error
     return path
@@ -57,11 +59,11 @@ def _logo(reader: SettingsReader) -> Path | None:
 
 def check_logo(path: Path) -> None:
     """Whether a file can be the logo, as far as can be told without drawing it; if not, says what to do."""
-    if not path.is_file():
-        raise Malformed(f"there is no file {path}; put the logo there, or leave the setting out")
-    if path.suffix.lower() != ".png":
-        raise Malformed(f"{path} must be a PNG file, with a name that ends in .png; save the logo as PNG")
     try:
+        if not path.is_file():
+            raise Malformed(f"there is no file {path}; put the logo there, or leave the setting out")
+        if path.suffix.lower() != ".png":
+            raise Malformed(f"{path} must be a PNG file, with a name that ends in .png; save the logo as PNG")
         size = path.stat().st_size
         with path.open("rb") as file:
             head = file.read(24)

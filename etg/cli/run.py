@@ -138,6 +138,10 @@ def _run(
     seed: int | None,
     mute: bool,
 ) -> None:
+    if settings.look.logo is not None:
+        from etg.screens.pictures.logo import opened
+
+        opened(settings.look.logo)  # one that cannot be shown is named now, and not by every screen
     title = f"etg: {submission.game.name}"
     first = _greeting(settings, title, fullscreen, size, submission.game.name)  # before the rest is even read
 

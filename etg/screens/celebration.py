@@ -5,13 +5,14 @@ from etg.screens.canvas import CENTRE, RIGHT, Area, Canvas
 from etg.screens.gallery import BLACK, BOLD, SANS, Args
 from etg.screens.moments import Jackpot, Moment, Moments, Spin
 from etg.screens.pane import FRAME as STEP
+from etg.screens.pictures.jackpot import RAY_STEPS
 from etg.screens.pictures.wheel import label
 from etg.screens.pictures.wheel_slices import angle_for
 from etg.screens.theme import FELT_EDGE, GIANT, INK, INK_2, INSCRIPTION, LARGE, LINE_GOLD, RADIUS_2, SMALL, SPIN
 
 TURNS = 5
 """Whole turns of the wheel before it stops."""
-_RAY_STEPS, _RAYS_A_SECOND = 12, 5
+_RAYS_A_SECOND = 5
 _NEVER = 3600.0
 
 
@@ -21,6 +22,7 @@ def celebrate(canvas: Canvas, moments: Moments, area: Area, now: float) -> bool:
     if moment is None:
         return False
     canvas.sheet.skip = moments.skip
+    canvas.sheet.scene = (canvas.sheet.scene, moment)  # what it covers has not moved when it comes and goes
     canvas.goes_away(moment.ends)
     canvas.slab(area, FELT_EDGE, LINE_GOLD, RADIUS_2, 2)
     _draw(canvas, moment, area.inset(min(32.0, area.w * 0.04), min(20.0, area.h * 0.04)), now)
@@ -138,6 +140,6 @@ def _rays(canvas: Canvas, won: Jackpot, area: Area, now: float) -> None:
     place = Area(area.x + (area.w - side) / 2, area.y, side, area.h)
 
     def picture(now: float) -> tuple[str, Args]:
-        return "rays", (int(max(0.0, now - won.began) * _RAYS_A_SECOND) % _RAY_STEPS if moving else 0,)
+        return "rays", (int(max(0.0, now - won.began) * _RAYS_A_SECOND) % RAY_STEPS if moving else 0,)
 
     canvas.live(place, picture, 1 / _RAYS_A_SECOND if moving else _NEVER, now)

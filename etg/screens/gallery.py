@@ -6,7 +6,7 @@ from typing import Any, NamedTuple, TypeAlias
 
 import pygame
 
-from etg.screens.passing import PASSING, Passing
+from etg.screens.passing import PASSING, Passing, bytes_of
 from etg.screens.pictures import PICTURES
 from etg.screens.pictures.letters import font
 from etg.screens.pictures.shadows import hidden_by_card
@@ -157,7 +157,7 @@ class Gallery:
 
 
 def _bytes(pieces: tuple[Piece, ...]) -> int:
-    return sum(each.get_width() * each.get_height() * 4 for each, _, _ in pieces)
+    return sum(bytes_of(each) for each, _, _ in pieces)
 
 
 def _whole(picture: pygame.Surface) -> tuple[Piece, ...]:

@@ -139,25 +139,36 @@ class Moments:
 
     def follow(self, shown: Shown, now: float, motion: bool = True) -> None:
         """The table has moved on. A payment waits until the wheel that has led to it stands still."""
-        if any(isinstance(event, e.Voided | e.BettingClosed) for event in shown.news):
+        news = shown.news
+        over = [at for at, event in enumerate(news) if isinstance(event, e.Voided | e.BettingClosed)]
+        if over:
             self.skip()
+            news = news[over[-1] + 1 :]
         found: list[Moment] = [moment for moment in self._moments if now < moment.ends]
-        first = shown.last - len(shown.news) + 1
-        for number, event in enumerate(shown.news, start=first):
+        for number, event in enumerate(news, start=shown.last - len(news) + 1):
             if isinstance(event, e.Spun) and self._concerns(shown.state, event.box, event.wager):
                 spin = spin_of(shown.state, event, number, now if motion else now - SPIN)
-                if spin is not None:
+                if spin is not None and not self._prefers(shown.state, found, spin, now):
                     found = [spin]
-        for prize in prizes(shown.state, shown.news):
+        for prize in prizes(shown.state, news):
             if self._concerns(shown.state, prize.box):
                 began = max([now, *(moment.ends for moment in found)])
                 found.append(Jackpot(prize.box, title_of(shown.state, prize.wager), prize.amount, began))
         self._moments = found
 
+    def _prefers(self, state: State, running: list[Moment], spin: Spin, now: float) -> bool:
+        """Whether a player's own wheel runs here, and the new one is somebody else's."""
+        own = {box.number for box in self._own(state)}
+        mine = any(isinstance(each, Spin) and each.box in own and now < each.stops for each in running)
+        return mine and spin.box not in own
+
     def _concerns(self, state: State, number: int, wager: str = "") -> bool:
         """Whether it belongs on this screen: a wheel also where somebody else has the same wager."""
         if self._station is None:
             return True
+        return any(box.number == number or any(side.id == wager for side in box.sides) for box in self._own(state))
+
+    def _own(self, state: State) -> list[Box]:
+        """The boxes of the player at this station."""
         boxes = state.round.boxes if state.round is not None else ()
-        own = [box for box in boxes if state.stations.get(box.player) == self._station]
-        return any(box.number == number or any(side.id == wager for side in box.sides) for box in own)
+        return [box for box in boxes if state.stations.get(box.player) == self._station]

@@ -9,7 +9,8 @@ from typing import NamedTuple
 
 from pygame import Rect
 
-from etg.screens.sheet import Item, Seen, Sheet, Way
+from etg.screens.gallery import Args
+from etg.screens.sheet import Entry, Item, Seen, Sheet, Way
 from etg.screens.theme import COUNT, SECONDS_A_STEP
 
 _LIES = 0.35
@@ -82,19 +83,23 @@ class Motions:
         counting = moving and bool(before.items)
         moving = counting and before.scene == sheet.scene
         running, self._motions = self._motions, {}
+        renamed = _renamed(before, sheet)
         for known in sheet.moving:
-            motion = self._of(known, before, sheet, running.pop(known, None), now) if moving else None
+            was = before.moving.get(renamed.get(known, known))
+            motion = self._of(known, was, before, sheet, running.pop(known, None), now) if moving else None
             if motion is not None:
                 self._motions[known] = motion
                 damage += [motion.item.rect, *(item.rect for item in motion.also)]
         damage += [place for old in running.values() for place in (old.item.rect, *(item.rect for item in old.also))]
-        self._leave(before, sheet, running, now, moving)
+        self._leave(before, sheet, running, {*sheet.moving, *renamed.values()}, now, moving)
         damage += self._count(before, sheet, now, counting)
         return damage
 
-    def _of(self, known: Hashable, before: Sheet, sheet: Sheet, running: _Motion | None, now: float) -> _Motion | None:
+    def _of(
+        self, known: Hashable, was: Entry | None, before: Sheet, sheet: Sheet, running: _Motion | None, now: float
+    ) -> _Motion | None:
         entry = sheet.moving[known]
-        item, was = sheet.items[entry.item], before.moving.get(known)
+        item = sheet.items[entry.item]
         also = tuple(sheet.items[index] for index in entry.also)
         end = (item.x, item.y)
         if running is not None and not running.leaves and running.item[:4] == item[:4]:
@@ -112,13 +117,21 @@ class Motions:
         way = Way.TURN if turns else Way.SLIDE
         return _Motion(item, (old.x, old.y), end, now, way, entry.under if turns else None, also)
 
-    def _leave(self, before: Sheet, sheet: Sheet, running: dict[Hashable, _Motion], now: float, moving: bool) -> None:
+    def _leave(
+        self,
+        before: Sheet,
+        sheet: Sheet,
+        running: dict[Hashable, _Motion],
+        stays: set[Hashable],
+        now: float,
+        moving: bool,
+    ) -> None:
         """Things that are not on the new sheet go where they belong, over everything else."""
         if not moving:
             return
         self._motions |= {known: old for known, old in running.items() if old.leaves and known not in sheet.moving}
         for known, entry in before.moving.items():
-            if known not in sheet.moving and known not in self._motions and entry.exit is not None:
+            if known not in stays and known not in self._motions and entry.exit is not None:
                 item = before.items[entry.item]
                 self._motions[known] = _Motion(item, (item.x, item.y), entry.exit, now, Way.CHIP, None, leaves=True)
         for known, (item, end) in sheet.flights.items():
@@ -170,6 +183,20 @@ class Motions:
             sheet.items[index] = new
             yield old.rect
             yield new.rect
+
+
+def _renamed(before: Sheet, sheet: Sheet) -> dict[Hashable, Hashable]:
+    """Face-up cards that have another name now, and the one they had: after a split they belong to another hand."""
+    gone: dict[Args, list[Hashable]] = {}
+    for known, entry in before.moving.items():
+        if known not in sheet.moving and entry.under is not None:
+            gone.setdefault(before.items[entry.item].args, []).append(known)
+    found: dict[Hashable, Hashable] = {}
+    for known, entry in sheet.moving.items():
+        new = known not in before.moving and entry.under is not None
+        if new and (same := gone.get(sheet.items[entry.item].args)):
+            found[known] = same.pop(0)
+    return found
 
 
 def _value(rise: _Rise, target: int, now: float) -> int:

@@ -146,7 +146,8 @@ class Pane:
         pressed = self.fingers.pressed(self.rect.h)
         canvas = Canvas(self._gallery, scale, self.rect, sheet, pressed)
         self.screen.build(canvas, shown, now)
-        self._damage += self._motions.follow(before, sheet, now, self.motion and sheet.motion)
+        moving = self.motion and sheet.motion and not self._moved  # nothing has moved because the window has
+        self._damage += self._motions.follow(before, sheet, now, moving)
         old, new = set(before.items), set(sheet.items)
         if old != new:
             self._damage += [item.rect for item in old ^ new]

@@ -10,6 +10,8 @@ from pygame import Surface
 Args: TypeAlias = tuple[Hashable, ...]
 MOST = 24
 """So many are kept: several windows show the same frame."""
+MOST_BYTES = 48 * 2**20
+"""And no more than this, unless a single one is larger: a wheel on a large screen is."""
 
 
 class Pictures(Protocol):
@@ -25,6 +27,8 @@ class Passing:
 
     def __init__(self) -> None:
         self._kept: OrderedDict[tuple[str, int, int, Args], Surface] = OrderedDict()
+        self.bytes = 0
+        """What they take."""
 
     def picture(self, pictures: Pictures, kind: str, w: int, h: int, args: Args) -> Surface:
         """One of them; another window may have asked for it just now."""
@@ -32,9 +36,15 @@ class Passing:
         found = self._kept.get(key)
         if found is None:
             found = self._kept[key] = PASSING[kind](pictures, w, h, *args)
-            if len(self._kept) > MOST:
-                self._kept.popitem(last=False)
+            self.bytes += bytes_of(found)
+            while len(self._kept) > 1 and (len(self._kept) > MOST or self.bytes > MOST_BYTES):
+                self.bytes -= bytes_of(self._kept.popitem(last=False)[1])
         return found
+
+
+def bytes_of(picture: Surface) -> int:
+    """What a picture takes."""
+    return picture.get_width() * picture.get_height() * 4
 
 
 def _whole(pictures: Pictures, kind: str, w: int, h: int, args: Args) -> Surface:

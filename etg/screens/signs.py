@@ -25,6 +25,8 @@ _GAP = 1.5
 _PAD = 9.0
 _FIGURES = 1.05
 """Figures are wider than those of the serif alone."""
+_FIGURES_IN_LINES = 1.06
+"""The same where lines stand below each other, with room for rounding."""
 
 
 @lru_cache(maxsize=16)
@@ -95,7 +97,7 @@ def _widest(widths: tuple[float, ...], gap: float, lines: tuple[tuple[int, int],
 def inscription_area(canvas: Canvas, area: Area, terms: Terms, size: float, align: Align = CENTRE) -> None:
     """The words of the felt in as many lines as they need, from the top."""
     lines = _broken(canvas, area.w, terms, size)
-    while size > 12 and len(lines) * size * 1.4 > area.h:
+    while size > max(12.0, canvas.least) and len(lines) * size * 1.4 > area.h:
         size -= 1
         lines = _broken(canvas, area.w, terms, size)
     step = min(size * 1.5, area.h / max(1, len(lines)))
@@ -108,8 +110,8 @@ def _broken(canvas: Canvas, width: float, terms: Terms, size: float) -> list[str
     lines: list[str] = []
     for words in felt_words(terms):
         longer = f"{lines[-1]}   ·   {words}" if lines else words
-        if lines and canvas.measure(longer, size, SERIF) * 1.06 <= width:
+        if lines and canvas.measure(longer, size, SERIF) * _FIGURES_IN_LINES <= width:
             lines[-1] = longer
         else:
-            lines.append(words)
+            lines += canvas.lines(words, width / _FIGURES_IN_LINES, size, SERIF)
     return lines

@@ -122,7 +122,7 @@ class SharedFelt:
     def build(self, canvas: Canvas, shown: Shown, now: float) -> None:
         """Strip, dealer, community cards, countdown, meters, inscriptions."""
         area, state = canvas.area, shown.state
-        canvas.looks(self._setting.look, self._moments.now(now), least=TINY)
+        canvas.looks(self._setting.look, least=TINY)
         band = printed_band(canvas, state.terms)
         strip, rest = area.top_part(84, 0)
         body, at = rest._replace(h=rest.h - band.height - 8).inset(24, 8), area.bottom - band.height - 8

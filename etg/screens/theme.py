@@ -58,7 +58,6 @@ ENAMEL: Colour = (22, 84, 80)
 
 # Type sizes, of one scale.
 TINY, SMALL, TEXT, LARGE, HEAD, TITLE, GIANT = 18, 22, 28, 36, 48, 64, 96
-GRID = 8
 RADIUS, RADIUS_2 = 12, 20
 TOUCH = 96
 """The least height of what a player touches: more than 12 mm on a 15.6-inch station."""

@@ -14,6 +14,8 @@ from etg.screens.theme import FELT, INSCRIPTION
 
 REFERENCE = (1920, 1080)
 """The size of a window on a desk, unless the desk is smaller."""
+LEAST = (320, 180)
+"""Nobody makes it smaller than this."""
 
 
 def prepare() -> None:
@@ -55,6 +57,8 @@ class Window:
         self._window = pygame.Window(
             title, size, (x, y) if fullscreen else place, borderless=fullscreen, resizable=not fullscreen
         )
+        if not fullscreen:
+            self._window.minimum_size = LEAST
         if fullscreen and pygame.display.get_driver() not in ("dummy", "offscreen"):
             self._window.set_fullscreen(desktop=True)
         self._window.set_icon(pygame.image.load(resource("art", "icon", "etg-64.png")))

@@ -54,6 +54,8 @@ def test_the_logo_is_beside_the_settings(tmp_path: Path) -> None:
     [
         ('"ours.png"', "3", "look.logo is '3'; it must be a text"),
         ('"ours.png"', '"theirs.png"', "look.logo: there is no file"),
+        ('"ours.png"', '"~no-such-user/ours.png"', "there is no such user, name the folder"),
+        ('"ours.png"', f'"{"o" * 300}.png"', "cannot be read: File name too long"),
         ("true", '"yes"', "look.four_colours is 'yes'; it must be true or false"),
         ("true", "1", "look.four_colours is '1'; it must be true or false"),
         ('"wine"', '"blue"', """look.back is 'blue'; it must be "petrol" or "wine\""""),

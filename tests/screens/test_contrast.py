@@ -16,6 +16,7 @@ from etg.screens.shots import SCREENS, screens_of, sheet_of
 from etg.screens.theme import Colour, contrast
 
 SIZE = (1280, 720)
+UPRIGHT = (1080, 1920)
 LEAST = 4.5
 """Of words and figures, whatever their size."""
 LEAST_OF_SIGNS = 3.0
@@ -50,26 +51,21 @@ def _read(sheet: Sheet, picture: Surface, whole: Rect) -> Iterator[Read]:
         picture.fblits(_GALLERY.blits([item]))
 
 
-def _on_screens(game: str, names: tuple[str, ...]) -> Iterator[tuple[str, Read]]:
-    picture = Surface(SIZE)
+def _on_screens(game: str, size: tuple[int, int]) -> Iterator[tuple[str, Read]]:
+    picture = Surface(size)
     for scene in scenes(game):
-        for name in screens_of(scene, SIZE):
-            if name not in names:
-                continue
-            for screen, rect in SCREENS[name](scene, Rect(0, 0, *SIZE)):
+        for name in screens_of(scene, size):
+            for screen, rect in SCREENS[name](scene, Rect(0, 0, *size)):
                 for read in _read(sheet_of(screen, rect, scene, _GALLERY), picture, rect):
                     yield f"{scene.name} on {name}", read
 
 
-CASES: list[tuple[str, tuple[str, ...]]] = [("community_blackjack", ("station", "dealer", "overhead", "tabletop"))]
-CASES += [(game, ("station",)) for game in GAMES if game != "community_blackjack"]
-
-
-@pytest.mark.parametrize(("game", "names"), CASES, ids=[game for game, _ in CASES])
-def test_all_that_is_read_has_enough_contrast(game: str, names: tuple[str, ...]) -> None:
+@pytest.mark.parametrize("size", [SIZE, UPRIGHT], ids=["lying", "upright"])
+@pytest.mark.parametrize("game", GAMES)
+def test_all_that_is_read_has_enough_contrast(game: str, size: tuple[int, int]) -> None:
     faint: dict[tuple[str, Colour], str] = {}
     count = 0
-    for where, read in _on_screens(game, names):
+    for where, read in _on_screens(game, size):
         count += 1
         least = LEAST_OF_SIGNS if read.what.startswith("icon") else LEAST
         if read.contrast < least:

@@ -28,7 +28,7 @@ from etg.screens.station.intents import Close, Open, SitDown
 from etg.screens.tabletop import CloseConsole, OpenConsole
 from etg.screens.theme import BRASS_LIGHT, DEAL, FELT, INSCRIPTION
 from etg.screens.touch import HOLD, SETTLE, Dropped, Tap
-from etg.screens.window import Window, prepare
+from etg.screens.window import LEAST, Window, prepare
 from etg.submission import load, shipped_path
 from etg.table import commands as c
 from etg.table.state import new_table
@@ -261,6 +261,15 @@ def test_before_anything_was_shown_touches_do_nothing(shown: Shown) -> None:
     displays = Displays([Layout(window, {"": toy}, lambda rect, shown: {"": rect})], Gallery())
     Hand(displays).tap(displays.panes[0], IN)
     assert displays.take(0.0) == [] and displays.draw(0.0) is None and not toy.built
+
+
+def test_a_window_is_never_too_small_to_be_drawn() -> None:
+    """Whatever somebody makes of it at a desk: letters of no size cannot be drawn, and every screen would fail."""
+    window = Window("etg", SIZE)
+    window._window.size = (20, 20)
+    window.resized()
+    assert window.rect.size == LEAST
+    window.close()
 
 
 # Waiting

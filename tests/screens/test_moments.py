@@ -11,18 +11,25 @@ from pygame import Rect, Surface
 from etg.cabinet.settings_look import Look
 from etg.cabinet.shown import Shown
 from etg.money import dollars
-from etg.screens.celebration import chance, turned
+from etg.screens.canvas import Area, Canvas
+from etg.screens.celebration import celebrate_over, chance, turned
+from etg.screens.dealer.console import DealerConsole
 from etg.screens.gallery import Gallery
 from etg.screens.moments import Jackpot, Moments, Spin, _spread
 from etg.screens.overhead import Overhead
 from etg.screens.pane import FRAME, Pane
 from etg.screens.pictures.wheel import label
 from etg.screens.pictures.wheel_slices import slices, under_pointer
-from etg.screens.scenes import NOW, Scene, scene
+from etg.screens.scenes import NOW, Scene, Table, scene
+from etg.screens.scenes.cards import Cards
 from etg.screens.station.view import Setting
+from etg.screens.tabletop import Tabletop
 from etg.screens.theme import COUNT, JACKPOT, SPIN, SPIN_SHOWN
+from etg.table import commands as c
 from etg.table import events as e
+from etg.table.actions import Do
 from etg.table.people import Person, Role
+from tests.screens.builders import Toy
 
 SETTING = Setting("Harbour Street Casino", (100, 500, 2_500))
 SIZE = (1280, 720)
@@ -172,6 +179,27 @@ def test_a_station_shows_what_is_its_own(station: int, concerned: bool) -> None:
         assert (moments.now(NOW) is not None) == concerned, name
 
 
+def test_a_player_sees_his_own_wheel_to_its_end_although_the_next_box_spins() -> None:
+    """The table spins for one box after the other, faster than a wheel runs."""
+    table = Table("blackjack").ready(2, 3, 5).place(2, 2_500, sides=500).place(3, 2_500, sides=500).place(5, sides=500)
+    table.plan(Cards("9D KS", boxes={2: "AH KC", 3: "AS KH", 5: "6S 5H"})).do(c.CloseBetting()).play(Do.SPIN)
+    screens = {station: Moments(station) for station in (None, 2, 3, 5)}
+    spun: list[int] = []
+    for later in (0.0, 1.2):
+        table.go_on()
+        spun += [event.box for event in table.news if isinstance(event, e.Spun)]
+        for moments in screens.values():
+            moments.follow(table.shown(), NOW + later)
+
+    def boxes(now: float) -> dict[int | None, int | None]:
+        found = {station: moments.now(now) for station, moments in screens.items()}
+        return {station: None if moment is None else moment.box for station, moment in found.items()}
+
+    first, second = spun
+    for now in (NOW + 1.5, NOW + SPIN):
+        assert boxes(now) == {None: second, first: first, second: second, 5: second}
+
+
 def test_a_touch_ends_it() -> None:
     above = Above(moment_of("community_blackjack", "jackpot").shown)
     assert "Jackpot" in words(above.pane)
@@ -191,8 +219,73 @@ def test_the_next_round_or_a_void_ends_it(event: e.Event) -> None:
     assert moments.now(NOW + 1) is None
 
 
+@pytest.mark.parametrize("event", ENDS, ids=lambda event: event.name)
+@pytest.mark.parametrize(("game", "name"), [("community_blackjack", "jackpot"), ("blackjack", "wheel-spins")])
+def test_nothing_begins_that_is_over_already(game: str, name: str, event: e.Event) -> None:
+    """What happened between two looks comes as one: a prize and its void, a wheel and the next round."""
+    shown = moment_of(game, name).shown
+    moments = Moments()
+    moments.follow(Shown(shown.state, shown.mode, shown.last + 1, (*shown.news, event)), NOW)
+    assert moments.now(NOW) is None
+
+
+def test_where_the_wheel_stops_does_not_hang_on_what_is_shown_with_it() -> None:
+    shown = moment_of("blackjack", "wheel-spins").shown
+    moments = Moments()
+    moments.follow(Shown(shown.state, shown.mode, shown.last, (ENDS[0], *shown.news)), NOW)
+    assert moments.now(NOW) == spin()
+
+
 def test_nothing_begins_without_news() -> None:
     shown = moment_of("community_blackjack", "jackpot").shown
     moments = Moments()
     moments.follow(Shown(shown.state, shown.mode, shown.last), NOW)
     assert moments.now(NOW) is None, "a table that was started again celebrates nothing twice"
+
+
+# What lies on the table meanwhile
+
+
+class Covered:
+    """A card on the felt, and a jackpot over it unless somebody is asked something."""
+
+    def __init__(self) -> None:
+        self.asked = False
+        self.moments = Moments()
+        self.moments.follow(moment_of("community_blackjack", "jackpot").shown, NOW)
+        self.pane = Pane(Toy(self._draws), _GALLERY, Rect(0, 0, *SIZE))
+        self.picture = Surface(SIZE)
+
+    def _draws(self, canvas: Canvas, now: float) -> None:
+        canvas.looks(Look(), "table")
+        canvas.card(100, 200, 80, 7, "card", Area(1200, -100, 1, 1), Area(10, -100, 1, 1))
+        if not self.asked:
+            celebrate_over(canvas, self.moments, canvas.area, now)
+
+    def moves(self, asked: bool, now: float) -> bool:
+        """Whether anything but the celebration moves when that begins or ends to be asked."""
+        self.asked = asked
+        self.pane.stale()
+        self.pane.paint(self.picture, moment_of("community_blackjack", "jackpot").shown, now)
+        return bool(self.pane._on_top)
+
+
+def test_cards_neither_leave_nor_are_dealt_again_because_something_is_celebrated_over_them() -> None:
+    """A decision takes the celebration away and gives it back while it lasts; the cards have not moved."""
+    felt = Covered()
+    assert [felt.moves(asked, NOW + 1 + n) for n, asked in enumerate((True, False, True, False))] == [False] * 4
+
+
+@pytest.mark.parametrize("first", ["wheel-spins", "decisions"])
+def test_nor_on_the_shared_felt(first: str) -> None:
+    spins, asked = (moment_of("blackjack", name).shown for name in ("wheel-spins", "decisions"))
+    table = Tabletop(SETTING, 7, DealerConsole(SETTING.chips))
+    felt = table.felt
+    pane = Pane(felt, _GALLERY, table.arrange(Rect(0, 0, *SIZE), spins)["felt"])
+    felt.follow(spins, NOW)
+    picture = Surface(SIZE)
+    order = (spins, asked) if first == "wheel-spins" else (asked, spins)
+    for n, shown in enumerate(order):
+        pane.stale()
+        pane.paint(picture, shown, NOW + n)
+    assert pane._on_top == []

@@ -163,6 +163,50 @@ def test_from_one_scene_to_another_nothing_moves() -> None:
     assert show.at(2.0) == [] and show.rests(2.0)
 
 
+def test_a_card_that_belongs_to_another_hand_now_goes_there_from_where_it_lay() -> None:
+    """A pair is split: nothing has gone to the discard rack, and nothing has come out of the shoe."""
+
+    def hands(*places: tuple[str, float, int]) -> Draws:
+        def draws(canvas: Canvas, now: float) -> None:
+            for known, x, card in places:
+                canvas.card(x, CARD.y, CARD.w, card, known, SHOE, CREDITS)
+
+        return draws
+
+    show = Show(hands(("first 0", 100, 7), ("first 1", 150, 20)))
+    show.becomes(hands(("first 0", 100, 7), ("second 0", 250, 20)), 1.0)
+    (card,) = show.at(1.0)
+    assert (card.x, card.kind, card.args) == (150, "card_face", (20,))
+    assert {item.kind for frame in range(10) for item in show.at(1.0 + frame * FRAME)} == {"card_face"}
+    assert show.rests(1.0 + CHIPS + FRAME)
+    show.becomes(hands(("first 0", 100, 7), ("first 1", 150, 33), ("second 0", 250, 20)), 2.0)
+    assert [item.kind for item in show.at(2.0)] == ["card_back"], "the next one does come out of the shoe"
+
+
+def test_two_equal_cards_are_two() -> None:
+    """Of the same rank and suit, out of two decks: one lies in the other hand now, the other one is new."""
+
+    def hands(*places: tuple[str, float]) -> Draws:
+        def draws(canvas: Canvas, now: float) -> None:
+            for known, x in places:
+                canvas.card(x, CARD.y, CARD.w, 7, known, SHOE, CREDITS)
+
+        return draws
+
+    show = Show(hands(("first 0", 100), ("first 1", 150)))
+    show.becomes(hands(("first 0", 100), ("second 0", 200), ("second 1", 250)), 1.0)
+    assert sorted(item.kind for item in show.at(1.0)) == ["card_back", "card_face"]
+
+
+def test_nothing_moves_because_the_window_has_another_size() -> None:
+    """What lay on a larger window would slide in from where it was there, and cards would seem to be dealt."""
+    show = Show(a_card(7, leaves=SHOE))
+    show.pane.move_to(Rect(60, 20, 300, 240))
+    assert show.at(1.0) == []
+    show.becomes(nothing, 2.0)
+    assert show.at(2.0), "from then on it moves as before"
+
+
 # Chips
 
 

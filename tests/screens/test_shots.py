@@ -16,6 +16,7 @@ from etg.screens.clock import stopped_at, time_of_day
 from etg.screens.gallery import Gallery
 from etg.screens.overhead import Overhead
 from etg.screens.pane import Pane, Screen
+from etg.screens.pictures.inscriptions import Setting
 from etg.screens.scenes import NOW, Scene, scene, scenes
 from etg.screens.sheet import Sheet
 from etg.screens.shots import SCREENS, SETTING, screens_of, sheet_of, shot
@@ -80,9 +81,12 @@ def test_letters_are_large_enough(game: str, name: str, size: tuple[int, int], l
     for each, screen, rect, sheet in _sheets(name, game, size):
         smallest = round(least * screen.scale(rect.w, rect.h))
         for item in sheet.items:
-            if item.kind == "text":
-                _, _, px, _ = item.args
+            if item.kind in ("text", "arc_text"):
+                _, _, px, *_ = item.args
                 assert isinstance(px, int) and px >= smallest, (each.name, item.args)
+            if item.kind == "arc_text":  # what is too long for its picture would be set smaller
+                words, font, px, colour, _ = item.args
+                assert Setting(words, font, px, colour).length <= item.w, (each.name, item.args)  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize("size", [SIZE, UPRIGHT], ids=["lying", "upright"])
@@ -105,9 +109,10 @@ def test_a_station_says_why_a_wager_has_won(game: str, size: tuple[int, int]) ->
     assert found
 
 
+@pytest.mark.parametrize("size", [SIZE, UPRIGHT], ids=["lying", "upright"])
 @pytest.mark.parametrize(("name", "game"), ALL)
-def test_targets_of_players_are_large_enough(name: str, game: str) -> None:
-    for each, screen, rect, sheet in _sheets(name, game):
+def test_targets_of_players_are_large_enough(name: str, game: str, size: tuple[int, int]) -> None:
+    for each, screen, rect, sheet in _sheets(name, game, size):
         least = LEAST_TARGET * screen.scale(rect.w, rect.h) - 1
         for target in sheet.targets:
             if target.player and target.intent is not None:

@@ -33,7 +33,7 @@ class Overhead:
 
     def build(self, canvas: Canvas, shown: Shown, now: float) -> None:
         """All of it."""
-        canvas.looks(self.setting.look, self.moments.now(now))
+        canvas.looks(self.setting.look)
         canvas.put(canvas.area, "felt")
         if canvas.area.w >= canvas.area.h:
             self._landscape(canvas, shown, now)

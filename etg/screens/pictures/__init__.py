@@ -17,7 +17,7 @@ from etg.screens.pictures.marks import app_icon, wordmark
 from etg.screens.pictures.meters import meter_frame
 from etg.screens.pictures.prints import card_print
 from etg.screens.pictures.shadows import card_shadow
-from etg.screens.pictures.shapes import pill, ring, shade, shadow, slab, spot
+from etg.screens.pictures.shapes import ring, shadow, slab, spot
 from etg.screens.pictures.shoe import discard_rack, shoe
 from etg.screens.pictures.stacks import chip_stack
 from etg.screens.pictures.wheel import wheel
@@ -42,10 +42,8 @@ PICTURES: dict[str, Callable[..., pygame.Surface]] = {
     "layout": layout,
     "logo": logo,
     "meter_frame": meter_frame,
-    "pill": pill,
     "rays": rays,
     "ring": ring,
-    "shade": shade,
     "shadow": shadow,
     "shoe": shoe,
     "slab": slab,

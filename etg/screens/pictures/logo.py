@@ -1,5 +1,7 @@
 """The operator's logo, as the settings name it."""
 
+from functools import lru_cache
+from io import BytesIO
 from pathlib import Path
 
 import pygame
@@ -11,17 +13,28 @@ from etg.screens.pictures.canvas import blank
 
 def logo(w: int, h: int, path: Path) -> pygame.Surface:
     """The file as large as fits and in the middle, in its own proportions."""
-    check_logo(path)
-    try:
-        loaded = pygame.image.load(path)
-    except pygame.error as error:
-        raise Malformed(f"{path} cannot be shown as a picture: {error}; save the logo as PNG again") from error
+    loaded = opened(path)
     across, down = loaded.get_size()
     scale = min(w / across, h / down)
     fitted = _scaled(loaded, max(1, round(across * scale)), max(1, round(down * scale)))
     picture = blank(w, h)
     picture.blit(fitted, ((w - fitted.get_width()) // 2, (h - fitted.get_height()) // 2))
     return picture
+
+
+def opened(path: Path) -> pygame.Surface:
+    """The picture in the file; if there is none, says what to do."""
+    try:
+        return pygame.image.load(BytesIO(_read(path)), path.name)
+    except pygame.error as error:
+        raise Malformed(f"{path} cannot be shown as a picture: {error}; save the logo as PNG again") from error
+
+
+@lru_cache(maxsize=1)
+def _read(path: Path) -> bytes:
+    """The file as it was when the table began: one that is replaced or gone meanwhile takes no screen with it."""
+    check_logo(path)
+    return path.read_bytes()
 
 
 def _scaled(loaded: pygame.Surface, w: int, h: int) -> pygame.Surface:

@@ -55,14 +55,6 @@ def downwards(w: int, h: int, stops: Stops) -> pygame.Surface:
     return pygame.transform.scale(column, (w, h))
 
 
-def sideways(w: int, h: int, stops: Stops) -> pygame.Surface:
-    """A ground whose colours run from the left to the right."""
-    row = blank(w, 1)
-    for x in range(w):
-        row.set_at((x, 0), (*ramp(stops, (x + 0.5) / w), 255))
-    return pygame.transform.scale(row, (w, h))
-
-
 def soft(w: int, h: int, colour: Colour, strength: Callable[[float, float], float]) -> pygame.Surface:
     """One colour, at each place as strong as said, of 255; places are from -1 to 1 across and down."""
     coarse = blank(_COARSE, _COARSE)

@@ -1,4 +1,4 @@
-"""Plain shapes of the screens: slabs, pills, rings, veils, shadows and betting spots."""
+"""Plain shapes of the screens: slabs, rings, shadows and betting spots."""
 
 from math import ceil, hypot
 from typing import TypeAlias
@@ -91,13 +91,6 @@ def slab(
     return picture
 
 
-def pill(
-    w: int, h: int, fill: Paint | None, border: Paint | None = None, border_width: int = 0, gloss: bool = False
-) -> pygame.Surface:
-    """A slab with round ends."""
-    return slab(w, h, min(w, h) // 2, fill, border, border_width, gloss)
-
-
 def ring(
     w: int, h: int, share_thousandths: int, colour: Colour, track: Colour | None = None, width: int = 8
 ) -> pygame.Surface:
@@ -118,13 +111,6 @@ def ring(
             for px, py in (arc(x, y, middle, start, start)[0], (x, y - middle)):
                 over.disc(px, py, cap, colour)
         picture.blit(tint(over.done(), colour), (0, 0))
-    return picture
-
-
-def shade(w: int, h: int, alpha: int) -> pygame.Surface:
-    """A dark veil over what cannot be touched now."""
-    picture = pygame.Surface((w, h), pygame.SRCALPHA, 32)
-    picture.fill((*SHADOW, max(0, min(255, alpha))))
     return picture
 
 

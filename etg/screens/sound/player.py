@@ -8,6 +8,7 @@ ends wants the interpreter for a moment. It ends when the table does. What it ca
     turn VOICE LEFT RIGHT TIME           other levels for what a voice plays
 """
 
+import ctypes
 import os
 import signal
 import sys
@@ -19,6 +20,7 @@ from typing import NoReturn
 import pygame
 
 from etg.resources import resource
+from etg.screens.sound.catalogue import FILES
 
 RATE, BUFFER = 44_100, 512
 """Samples in a second, and between two looks of the loudspeaker: 12 ms."""
@@ -26,6 +28,10 @@ READY = "ready"
 """What it says when it can be heard."""
 STALE = 0.5
 """Seconds after which a sound is not played any more: it was for another moment."""
+
+
+_DEATH_SIGNAL = 1
+"""PR_SET_PDEATHSIG of Linux."""
 
 
 class Player:
@@ -36,7 +42,7 @@ class Player:
         pygame.mixer.init(RATE, -16, 2, BUFFER, allowedchanges=0)
         pygame.mixer.set_num_channels(voices)
         self._channels = [pygame.mixer.Channel(number) for number in range(voices)]
-        self._sounds = {path.stem: pygame.mixer.Sound(path) for path in sorted(folder.glob("*.wav"))}
+        self._sounds = {name: pygame.mixer.Sound(folder / f"{name}.wav") for name in FILES}
 
     @property
     def files(self) -> Iterable[str]:
@@ -61,6 +67,12 @@ class Player:
         return any(event.which for event in pygame.event.get(pygame.AUDIODEVICEREMOVED) if not event.iscapture)
 
 
+def end_with_the_table() -> None:
+    """Be ended when the table is, even if it is killed while a driver keeps this program from looking around."""
+    if sys.platform == "linux":
+        ctypes.CDLL(None).prctl(_DEATH_SIGNAL, signal.SIGKILL)
+
+
 def say(words: str) -> None:
     """A line for the table."""
     sys.stdout.write(words + "\n")
@@ -75,6 +87,7 @@ def end(words: str) -> NoReturn:
 
 def main(voices: int) -> None:
     """Play until the table says nothing any more."""
+    end_with_the_table()
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # whoever ends the table ends this with it
     try:
         player = Player(voices, resource("sounds"))

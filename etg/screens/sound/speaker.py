@@ -14,6 +14,8 @@ from etg.screens.sound.player import READY
 
 AGAIN = 30.0
 """Seconds between two attempts to have a sound device."""
+OPENING = 20.0
+"""Seconds that the program has to open its device."""
 PATIENCE = 1.0
 """Seconds that the program has to end."""
 _SHOWS_NOTHING = {"SDL_VIDEODRIVER": "dummy", "PYGAME_HIDE_SUPPORT_PROMPT": "1"}
@@ -43,6 +45,10 @@ class Speaker:
         self._command = command or (sys.executable, "-m", "etg.screens.sound.player", str(VOICES))
         self._clock = clock
         self._process: subprocess.Popen[bytes] | None = None
+        self._opens_until = 0.0
+        """Until then it may still open its device."""
+        self._ready = False
+        """It has said that it can be heard."""
         self._again = float("-inf")
         """Before that it is not started another time."""
         self._said = False
@@ -51,7 +57,8 @@ class Speaker:
 
     def open(self) -> None:
         """Start it; nobody waits until it is ready."""
-        self._again = self._clock() + AGAIN
+        now = self._clock()
+        self._again, self._opens_until, self._ready = now + AGAIN, now + OPENING, False
         try:
             self._process = subprocess.Popen(
                 self._command,
@@ -89,7 +96,8 @@ class Speaker:
             process.wait(PATIENCE)
         except subprocess.TimeoutExpired:
             process.kill()
-            process.wait()
+            with contextlib.suppress(subprocess.TimeoutExpired):  # nothing ends one that waits for a broken driver
+                process.wait(PATIENCE)
         assert process.stdout is not None
         process.stdout.close()
 
@@ -107,11 +115,15 @@ class Speaker:
         if heard == READY and self._said:
             self._said = False
             log.info("there is sound again")
+        if not self._ready and self._clock() >= self._opens_until:
+            self._hangs(process)
+            return
         assert process.stdin is not None
         try:
             os.write(process.stdin.fileno(), f"{words} {time.monotonic():.3f}\n".encode())
-        except BlockingIOError:
-            pass  # it still opens its device, or hangs: this sound is left out
+        except BlockingIOError:  # this sound is left out
+            if self._ready:
+                self._hangs(process)
         except OSError as error:
             self._lost(f"there is no sound: {error}")
 
@@ -122,7 +134,13 @@ class Speaker:
             lines = os.read(process.stdout.fileno(), 4096).decode(errors="replace").split("\n")
         except BlockingIOError:
             return ""
+        self._ready = self._ready or READY in lines
         return next((line for line in reversed(lines) if line), "")
+
+    def _hangs(self, process: subprocess.Popen[bytes]) -> None:
+        """It opens its device for ever, or takes nothing any more: another one may do better."""
+        process.kill()
+        self._lost("the loudspeaker hangs")
 
     def _lost(self, why: str) -> None:
         """Silence, until it is tried again; the log says it once."""

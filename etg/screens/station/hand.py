@@ -3,7 +3,7 @@
 from etg.cards import Card
 from etg.hands import is_broken
 from etg.screens.canvas import CENTRE, LEFT, RIGHT, Area
-from etg.screens.gallery import BLACK, BOLD, SANS, SERIF
+from etg.screens.gallery import BLACK, BOLD, SANS
 from etg.screens.station.felt import badge, card_width, fan, places, short_total, total_words
 from etg.screens.station.intents import ChooseHand, Look
 from etg.screens.station.marks import DECISIONS, VERDICTS
@@ -136,8 +136,10 @@ def _narrow(view: View, area: Area, box: Box, index: int, hand: PlayedHand) -> N
         _badge(view, title._replace(x=title.right - width, w=width), words, hand, box, index)
     several = len(view.boxes) > 1 or len(box.hands) > 1
     name = _name(view, box, index, area.w < 230) if several or area.w >= 230 else ""
-    if canvas.measure(name, 14, SERIF) <= title.w - width - 8:
-        canvas.printed(title._replace(w=title.w - width - 8), name, SMALL, INSCRIPTION, LEFT)
+    room = title._replace(w=title.w - width - 4)
+    size = next((each for each in (SMALL, max(TINY, canvas.least)) if canvas.printed_width(name, each) <= room.w), 0)
+    if size:
+        canvas.printed(room, name, size, INSCRIPTION, LEFT)
     _cards(view, rest, box, index, hand, 0.5)
     _foot(view, foot, hand, _line(view, box, index))
 

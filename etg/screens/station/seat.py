@@ -73,7 +73,7 @@ class Seat(Station):
     def build(self, canvas: Canvas, shown: Shown, now: float) -> None:
         """The panel of the seat."""
         view = self.view(canvas, shown, now)
-        canvas.looks(self.look, (self.memory.page, self.moments.now(now), view.player), least=TINY)
+        canvas.looks(self.look, (self.memory.page, view.player), least=TINY)
         area = canvas.area
         canvas.put(area, "cloth", CLOTH)
         panel = area.inset(5 if area.w > 280 else 3, 6)

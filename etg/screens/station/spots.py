@@ -146,7 +146,7 @@ def _invitation(view: View, area: Area, asks: bool) -> None:
         words, size = ["Place", "your bet"], SMALL
     rows = [(line, size, GOLD if asks else INK_2, BOLD) for line in words]
     if canvas.measure(limits, SMALL, SANS) <= area.w:
-        rows.append((limits, SMALL, INK_2, SANS))
+        rows.append((limits, SMALL, INK if asks else INK_2, SANS))
     step = min(44.0, area.h / len(rows))
     top = area.y + (area.h - step * len(rows)) / 2
     for n, (line, size, ink, font) in enumerate(rows):

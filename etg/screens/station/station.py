@@ -78,7 +78,7 @@ class Station:
     def build(self, canvas: Canvas, shown: Shown, now: float) -> None:
         """All of it."""
         view = self.view(canvas, shown, now)
-        canvas.looks(self.look, (self.memory.page, self.moments.now(now), view.player), least=SMALL)
+        canvas.looks(self.look, (self.memory.page, view.player), least=SMALL)
         if canvas.area.w >= canvas.area.h:
             landscape(view)
         else:

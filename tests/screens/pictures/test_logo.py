@@ -67,3 +67,15 @@ def test_a_damaged_logo_is_said(tmp_path: Path) -> None:
     path.write_bytes(path.read_bytes()[:60])
     with pytest.raises(Malformed, match="save the logo as PNG again"):
         logo(50, 50, path)
+
+
+@pytest.mark.parametrize("becomes", [None, b"", b"something else"])
+def test_a_file_that_goes_while_the_table_runs_takes_nothing_with_it(tmp_path: Path, becomes: bytes | None) -> None:
+    """A window of another size shows the logo that the table began with."""
+    path = saved(tmp_path, 40, 40)
+    logo(50, 50, path)
+    if becomes is None:
+        path.unlink()
+    else:
+        path.write_bytes(becomes)
+    assert colour(logo(80, 80, path), 40, 40) == RED

@@ -1,4 +1,4 @@
-"""Slabs, rings, veils, shadows and spots."""
+"""Slabs, rings, shadows and spots."""
 
 from itertools import pairwise
 
@@ -7,7 +7,7 @@ import pytest
 
 from etg.screens import theme
 from etg.screens.pictures.shadows import card_shadow, shadow_area
-from etg.screens.pictures.shapes import pill, ring, shade, shadow, slab, spot
+from etg.screens.pictures.shapes import ring, shadow, slab, spot
 from etg.screens.theme import luminance
 from tests.screens.pictures.looks import alpha, colour, corners, filled, rgba, same
 
@@ -43,10 +43,6 @@ def test_a_square_slab_fills_its_corners() -> None:
     assert corners(slab(60, 40, 0, theme.FRAME)) == [255] * 4
 
 
-def test_a_pill_is_a_slab_with_round_ends() -> None:
-    assert same(pill(120, 40, theme.GOLD), slab(120, 40, 20, theme.GOLD))
-
-
 def _gold(picture: pygame.Surface, x: int, y: int) -> bool:
     return rgba(picture, x, y) == (*theme.GOLD, 255)
 
@@ -68,11 +64,6 @@ def test_a_ring_without_track_may_be_empty() -> None:
 def test_shares_beyond_the_ends_are_the_ends() -> None:
     assert same(ring(60, 60, 1200, theme.GOLD), ring(60, 60, 1000, theme.GOLD))
     assert same(ring(60, 60, -5, theme.GOLD), ring(60, 60, 0, theme.GOLD))
-
-
-def test_a_veil_is_even() -> None:
-    picture = shade(64, 32, 120)
-    assert {alpha(picture, x, y) for x in range(64) for y in range(32)} == {120}
 
 
 def test_a_shadow_fades_to_nothing_at_its_edge() -> None:

@@ -1,6 +1,7 @@
 """The loudspeaker: what it is told is what comes out, and whatever happens to it the table does not notice."""
 
 import logging
+import subprocess
 import sys
 import time
 from array import array
@@ -14,7 +15,7 @@ from etg.resources import resource
 from etg.screens.sound.catalogue import FILES
 from etg.screens.sound.mixing import VOICES
 from etg.screens.sound.player import STALE, Player
-from etg.screens.sound.speaker import AGAIN, Speaker
+from etg.screens.sound.speaker import AGAIN, OPENING, Speaker
 from sounds.make import stored
 from tests.screens.builders import no_display
 
@@ -101,6 +102,15 @@ def test_what_comes_too_late_or_is_unknown_is_left_out(disk: Path) -> None:
     assert not any(disk.read_bytes())
 
 
+def test_a_sound_that_is_missing_is_said(disk: Path, tmp_path: Path) -> None:
+    """As one that is damaged: nobody would notice a missing alarm before it was needed."""
+    for name in FILES:
+        if name != "alarm":
+            (tmp_path / f"{name}.wav").write_bytes(resource("sounds", f"{name}.wav").read_bytes())
+    with pytest.raises(OSError, match=r"alarm\.wav"):
+        Player(VOICES, tmp_path)
+
+
 # As a program of its own
 
 
@@ -185,6 +195,81 @@ def test_one_that_hangs_is_not_waited_for(caplog: pytest.LogCaptureFixture, monk
     assert speaker._process is process and not caplog.records
     speaker.close()
     assert process.returncode is not None
+
+
+@pytest.mark.parametrize("ready", [False, True], ids=["while it opens its device", "later"])
+def test_one_that_hangs_is_ended_told_and_tried_again(
+    ready: bool, caplog: pytest.LogCaptureFixture, clock: Clock
+) -> None:
+    """A sound server that does not answer would otherwise be silence without a word, also for the alarm."""
+    said = ["print('ready', flush=True)"] if ready else []
+    speaker = Speaker(says(*said, "import time", "time.sleep(600)"), clock)
+    speaker.open()
+    process = speaker._process
+    assert process is not None
+
+    def is_given_up() -> bool:
+        speaker.play(0, "alarm", 1, 1)
+        return speaker._process is None
+
+    if not ready:
+        clock.now = OPENING - 0.1
+        assert not is_given_up() and not caplog.records, "a slow one has its time"
+        clock.now = OPENING
+    wait_for(is_given_up)
+    wait_for(lambda: process.poll() is not None)
+    assert len(caplog.records) == 1 and "the loudspeaker hangs; the table goes on" in caplog.text
+    clock.now = AGAIN
+    speaker.play(0, "alarm", 1, 1)
+    assert speaker._process is not None, "another one"
+    speaker.close()
+
+
+def test_the_table_ends_although_the_loudspeaker_cannot_be_ended(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A driver that never comes back keeps its program, whatever is sent to it."""
+    monkeypatch.setattr("etg.screens.sound.speaker.PATIENCE", 0.01)
+    speaker = Speaker(says("import time", "time.sleep(600)"))
+    speaker.open()
+    process = speaker._process
+    assert process is not None
+    with monkeypatch.context() as stays:
+        stays.setattr(process, "kill", lambda: None)
+        speaker.close()
+    assert process.poll() is None, "it has not been waited for"
+    process.kill()
+    process.wait()
+
+
+TABLE = """
+import time
+from etg.screens.sound.speaker import Speaker
+from tests.screens.sound.test_speaker import says
+speaker = Speaker(says({lines}))
+speaker.open()
+while speaker._heard(speaker._process) != "ready":
+    time.sleep(0.01)
+print(speaker._process.pid, flush=True)
+time.sleep(600)
+"""
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux ends a program with the one that has started it")
+def test_one_that_hangs_is_not_left_behind_by_a_table_that_was_killed() -> None:
+    """It never looks whether anybody still speaks to it."""
+    lines = (
+        "from etg.screens.sound.player import end_with_the_table",
+        "end_with_the_table()",
+        "print('ready', flush=True)",
+        "import time",
+        "time.sleep(600)",
+    )
+    code = TABLE.format(lines=", ".join(map(repr, lines)))
+    with subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE, text=True) as table:
+        assert table.stdout is not None
+        folder = Path("/proc", next(line for line in table.stdout if line.strip().isdigit()).strip())
+        assert folder.exists()
+        table.kill()
+        wait_for(lambda: not folder.exists() or " Z " in (folder / "stat").read_text(encoding="ascii"))
 
 
 def test_one_that_cannot_be_started_is_silence(caplog: pytest.LogCaptureFixture) -> None:
