@@ -136,10 +136,10 @@ def _narrow(view: View, area: Area, box: Box, index: int, hand: PlayedHand) -> N
         _badge(view, title._replace(x=title.right - width, w=width), words, hand, box, index)
     several = len(view.boxes) > 1 or len(box.hands) > 1
     name = _name(view, box, index, area.w < 230) if several or area.w >= 230 else ""
-    room = title._replace(w=title.w - width - 4)
-    size = next((each for each in (SMALL, max(TINY, canvas.least)) if canvas.printed_width(name, each) <= room.w), 0)
+    place = title._replace(w=title.w - width - 4)
+    size = next((each for each in (SMALL, max(TINY, canvas.least)) if canvas.printed_width(name, each) <= place.w), 0)
     if size:
-        canvas.printed(room, name, size, INSCRIPTION, LEFT)
+        canvas.printed(place, name, size, INSCRIPTION, LEFT)
     _cards(view, rest, box, index, hand, 0.5)
     _foot(view, foot, hand, _line(view, box, index))
 
