@@ -30,9 +30,7 @@ def header(canvas: Canvas, shown: Shown, setting: Setting, area: Area) -> None:
     mark = mode_words(shown.mode)
     upper, lower = left.top_part(left.h * 0.38, 0)
     canvas.text(upper, f"{operator}   ·   {mark}" if mark else operator, NOTE, STAFF if mark else INK_2, least=26)
-    name = shown.state.terms.game.name
-    width = min(lower.w, canvas.measure(name, BIG, SERIF) * 1.04)
-    printed(canvas, lower._replace(x=lower.x - width * 0.02, w=width), name, BIG, INK)
+    canvas.printed(lower, shown.state.terms.game.name, BIG, INK)
     upper, lower = right.top_part(right.h * 0.38, 0)
     canvas.text(upper, _round(shown), NOTE, INK_2, SANS, RIGHT, least=26)
     rules = shown.state.terms.rules
