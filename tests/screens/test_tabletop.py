@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 import pytest
-from pygame import Rect
+from pygame import Rect, Surface
 
 from etg.cabinet.asks import DEALER_CONSOLE, Ask, GoOn
 from etg.cabinet.shown import LinkStatus, Shown
@@ -126,3 +126,24 @@ def test_no_station_shows_a_face_down_card_of_a_real_shoe() -> None:
             }
             assert (set(own) <= seen) == may_look
         assert not any("split" in str(each) or "hit" in str(each) for each in words(built(tabletop(shown).felt, shown)))
+
+
+@pytest.mark.parametrize("width", [1280, 1920, 3840])
+@pytest.mark.parametrize("game", ["spanish_21", "blackjack"])
+def test_the_words_of_a_meter_lie_within_its_frame_at_any_size(game: str, width: int) -> None:
+    shown = scene(game, "decisions").shown
+    table = tabletop(shown)
+    table.arrange(Rect(0, 0, width, width * 9 // 16), shown)
+    items = built(table.felt, shown, size=(width, round(width * 9 / 16 * 0.41))).items
+    frames = [item for item in items if item.kind == "meter_frame"]
+    assert frames
+    for frame in frames:
+        panel = Surface(frame[2:4])
+        panel.fblits(_GALLERY.blits([(0, 0, *frame[2:])]))
+        inside = [item for item in items if item.kind == "text" and frame.rect.collidepoint(item.rect.center)]
+        assert len(inside) == 2
+        for item in inside:
+            ((letters, _, _),) = _GALLERY.pieces(item.kind, item.w, item.h, item.args)
+            ink = letters.get_bounding_rect().move(item.x - frame.x, item.y - frame.y)
+            under = [panel.get_at((x, y)) for x in range(ink.left, ink.right, 3) for y in range(ink.top, ink.bottom)]
+            assert max(max(colour[:3]) for colour in under) < 130, "no brass under the letters"

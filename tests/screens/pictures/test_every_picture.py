@@ -29,7 +29,7 @@ SAMPLES: dict[str, list[tuple[Any, ...]]] = {
     "felt": [()],
     "icon": [("help", theme.INK), ("stand", theme.GOLD)],
     "logo": [(resource("art", "icon", "etg-128.png"),)],
-    "meter_frame": [(0,), (1,), (2,)],
+    "meter_frame": [(0,), (1,), (2, False)],
     "layout": [(0, 0, ()), (8, 4, (Band(20, 4, (Line(("Pays 3 to 2", "No limit"), 9),), 2, 12),))],
     "pill": [(theme.FRAME_3,), (None, theme.WON, 2), (theme.GOLD, None, 0, True)],
     "rays": [(0,), (7,)],
