@@ -191,11 +191,13 @@ def countdown(canvas: Canvas, shown: Shown, area: Area, now: float) -> None:
     def picture(now: float) -> tuple[str, Args]:
         return "ring", (_share(timer, now), _urgent(timer, now), FRAME_3, px)
 
-    size = canvas.px(side * 0.40)
+    paused = timer.paused is not None
+    size = canvas.px(side * (0.32 if paused else 0.40))
     face = canvas.gallery.font(BLACK, size)
     rect = canvas.rect(ring)
     width = canvas.gallery.width("00", BLACK, size)
-    top = rect.y + (rect.h + round(size * 0.72)) // 2 - face.get_ascent()
+    lift = round(rect.h * 0.1) if paused else 0
+    top = rect.y + (rect.h + round(size * 0.72)) // 2 - face.get_ascent() - lift
     at = Area(
         (rect.x + (rect.w - width) / 2 - canvas.place.x) / canvas.scale,
         (top - canvas.place.y) / canvas.scale,
@@ -207,15 +209,21 @@ def countdown(canvas: Canvas, shown: Shown, area: Area, now: float) -> None:
         left = timer.left(now)
         return "text", (f"{min(999, int(left + 0.999)):2d}", BLACK, size, _urgent(timer, now))
 
-    every = max(0.1, timer.total / 120)
-    if timer.paused is not None:
-        every = 3600.0
-    canvas.live(ring, picture, every, now)
-    canvas.live(at, seconds, 0.1 if timer.paused is None else 3600.0, now)
-    if timer.paused is not None:
-        canvas.text(
-            Area(ring.x, ring.y + side * 0.72, side, side * 0.16), "paused", side * 0.13, INK_2, align=CENTRE, least=8
-        )
+    canvas.live(ring, picture, 3600.0 if paused else max(0.1, timer.total / 120), now)
+    canvas.live(at, seconds, 3600.0 if paused else 0.1, now)
+    if paused:
+        _paused(canvas, ring)
+
+
+def _paused(canvas: Canvas, ring: Area) -> None:
+    """Within the ring below the seconds; where the word has no room there, the sign for it."""
+    side = ring.w
+    place = Area(ring.x + side * 0.2, ring.y + side * 0.61, side * 0.6, side * 0.17)
+    size = max(side * 0.145, canvas.least)
+    if canvas.measure("paused", size) <= place.w:
+        canvas.text(place, "paused", size, INK_2, align=CENTRE)
+    else:
+        canvas.icon(place, "pause", INK_2)
 
 
 def _share(timer: Countdown, now: float) -> int:
