@@ -123,6 +123,7 @@ class SharedFelt:
         """Strip, dealer, community cards, countdown, meters, inscriptions."""
         area, state = canvas.area, shown.state
         canvas.looks(self._setting.look, self._moments.now(now), least=TINY)
+        canvas.goes_away(self._moments.changes(now))
         band = printed_band(canvas, state.terms)
         strip, rest = area.top_part(84, 0)
         body, at = rest._replace(h=rest.h - band.height - 8).inset(24, 8), area.bottom - band.height - 8
@@ -155,7 +156,7 @@ class SharedFelt:
         canvas.text(lower, words, SMALL, INK_2, SANS, LEFT, least=14)
         middle, right = rest.right_part(420, 24)
         upper, lower = middle.rows(2, 0)
-        phase_ = STOPPED if shown.stopped else banner(state).text.upper()
+        phase_ = STOPPED if shown.stopped else banner(state, wheel=self._moments.wheel(now)).text.upper()
         step = next_step(DealerScene(shown))
         plain = self._plain(shown, step)
         if plain is not None:

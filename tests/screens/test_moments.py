@@ -11,6 +11,7 @@ from pygame import Rect, Surface
 from etg.cabinet.settings_look import Look
 from etg.cabinet.shown import Shown
 from etg.money import dollars
+from etg.screens.canvas import Canvas
 from etg.screens.celebration import chance, turned
 from etg.screens.gallery import Gallery
 from etg.screens.moments import Jackpot, Moments, Spin, _spread
@@ -19,6 +20,8 @@ from etg.screens.pane import FRAME, Pane
 from etg.screens.pictures.wheel import label
 from etg.screens.pictures.wheel_slices import slices, under_pointer
 from etg.screens.scenes import NOW, Scene, scene
+from etg.screens.sheet import Sheet
+from etg.screens.station.station import Station
 from etg.screens.station.view import Setting
 from etg.screens.theme import COUNT, JACKPOT, SPIN, SPIN_SHOWN
 from etg.table import events as e
@@ -127,6 +130,37 @@ def test_with_reduced_motion_it_stands_still_at_once() -> None:
     above = Above(moment_of("blackjack", "wheel-spins").shown, Look(motion=False))
     assert words(above.pane).count(label(spin().symbol)) == 2
     assert above.pane.next_time(NOW + 0.01) == pytest.approx(NOW + SPIN_SHOWN), "nothing moves meanwhile"
+
+
+def headline(station: int, name: str, now: float) -> set[str]:
+    """What a station, the overhead and the table say about the wheel in large letters."""
+    found = moment_of("blackjack", name)
+    said = set()
+    for screen in (Station(station, SETTING), Overhead(SETTING)):
+        screen.follow(found.shown, NOW)
+        sheet = Sheet()
+        screen.build(Canvas(_GALLERY, 1.0, Rect(0, 0, 1920, 1080), sheet), found.shown, now)
+        said |= {str(item.args[0]).lower() for item in sheet.items if item.kind == "text"}
+    return {each for each in said if each.startswith(("the wheel", "wagers are", "results"))}
+
+
+@pytest.mark.parametrize(("station", "whom"), [(3, "you"), (2, "box 3")])
+def test_the_headline_says_for_whom_the_wheel_turns_as_long_as_it_is_shown(station: int, whom: str) -> None:
+    assert headline(station, "wheel", NOW) >= {f"the wheel comes next for {whom}", "the wheel comes next for box 3"}
+    turns, stands = (headline(station, "wheel-spins", NOW + later) for later in (1, SPIN + 0.1))
+    assert turns - {"wagers are settled"} == {f"the wheel turns for {whom}", "the wheel turns for box 3"}
+    assert stands - {"wagers are settled"} == {f"the wheel has turned for {whom}", "the wheel has turned for box 3"}
+    after = headline(station, "wheel-spins", NOW + SPIN + SPIN_SHOWN)
+    assert after == {"wagers are settled"}
+
+
+def test_a_touch_ends_the_headline_of_the_wheel_with_the_wheel() -> None:
+    moments = Moments(3)
+    moments.follow(moment_of("blackjack", "wheel-spins").shown, NOW)
+    assert moments.wheel(NOW) == (3, True, False) and moments.changes(NOW) == NOW + SPIN
+    assert moments.wheel(NOW + SPIN) == (3, True, True) and moments.changes(NOW + SPIN) == NOW + SPIN + SPIN_SHOWN
+    moments.skip()
+    assert moments.wheel(NOW) is None and moments.changes(NOW) == float("inf")
 
 
 @pytest.mark.parametrize(("weight", "said"), [(6018, "60 %"), (2, "1 in 5,000"), (900, "1 in 11"), (1000, "10 %")])

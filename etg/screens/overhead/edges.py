@@ -9,7 +9,7 @@ from etg.screens.station.bars import STOPPED, logo, mode_words
 from etg.screens.station.view import Setting
 from etg.screens.theme import DARK_INK, FRAME, FRAME_2, INK, INK_2, INK_3, INSCRIPTION, STAFF, Colour
 from etg.screens.words.inscriptions import Place, inscriptions
-from etg.screens.words.phases import Banner, Tone, banner
+from etg.screens.words.phases import Banner, Tone, Wheel, banner
 from etg.table.state import State
 
 _TONES: dict[Tone, tuple[Colour, Colour]] = {
@@ -52,9 +52,9 @@ def _limits(canvas: Canvas, area: Area, least: str, most: str) -> None:
         canvas.text(Area(x, area.y, width + 1, area.h), words, size, colour, font)
 
 
-def phase(canvas: Canvas, shown: Shown, area: Area) -> None:
+def phase(canvas: Canvas, shown: Shown, area: Area, wheel: Wheel | None = None) -> None:
     """What is going on, in the largest letters."""
-    said = Banner(STOPPED, Tone.STOPPED) if shown.stopped else banner(shown.state)
+    said = Banner(STOPPED, Tone.STOPPED) if shown.stopped else banner(shown.state, wheel=wheel)
     fill, ink = _TONES[said.tone]
     canvas.put(area, "slab", 0, fill, fill, 0, False)
     canvas.text(area.inset(EDGE, 0), said.text, LOUD, ink, BOLD, CENTRE, least=44)

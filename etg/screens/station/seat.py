@@ -74,6 +74,7 @@ class Seat(Station):
         """The panel of the seat."""
         view = self.view(canvas, shown, now)
         canvas.looks(self.look, (self.memory.page, self.moments.now(now), view.player), least=TINY)
+        canvas.goes_away(self.moments.changes(now))
         area = canvas.area
         canvas.put(area, "cloth", CLOTH)
         panel = area.inset(5 if area.w > 280 else 3, 6)
