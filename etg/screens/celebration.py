@@ -169,7 +169,7 @@ def _chances(canvas: Canvas, spin: Spin, area: Area, stands: bool) -> Area:
         columns = [rows[at : at + most] for at in range(0, len(rows), most)]
         widths = [_widest(canvas, column, size) for column in columns]
         wide = sum(widths) + _APART * (len(widths) - 1)
-        below = len(canvas.lines(_SECOND, wide, size)) * size * 1.36 if shares else 0.0
+        below = len(canvas.lines(_SECOND, wide, size)) * size * 1.36 + 8 if shares else 0.0
         step = min(size * 1.6, (area.h - below) / most)
         if step < size * 1.3 or wide > area.w - _APART - _WORDS:
             continue
@@ -179,7 +179,7 @@ def _chances(canvas: Canvas, spin: Spin, area: Area, stands: bool) -> Area:
             _column(canvas, place._replace(w=width), column, size, spin.symbol if stands else "")
             place = place._replace(x=place.x + width + _APART)
         if shares:
-            canvas.paragraph(Area(legend.x, place.bottom, wide, below), _SECOND, size, INK_2)
+            canvas.paragraph(Area(legend.x, place.bottom + 8, wide, below - 8), _SECOND, size, INK_2)
         return words
     return area
 
