@@ -60,6 +60,26 @@ def celebrate_over(canvas: Canvas, moments: Moments, area: Area, now: float) -> 
     celebrate(canvas, moments, area, now)
 
 
+def celebrate_in_line(canvas: Canvas, moments: Moments, area: Area, now: float) -> None:
+    """What the player has won himself in one line, where he is asked something and all else must be seen."""
+    moment = moments.now(now)
+    if moment is None or not moment.own:
+        return
+    if isinstance(moment, Jackpot):
+        words = f"Jackpot: {dollars(moment.amount)}"
+        if canvas.measure(words, TINY, BLACK) > area.w - 24:
+            words = dollars(moment.amount)
+    elif now < moment.stops:
+        return
+    else:
+        words = f"The wheel: {label(moment.symbol)}"
+    canvas.sheet.leave_out(canvas.rect(area))
+    canvas.sheet.skip = moments.skip
+    canvas.goes_away(moment.ends)
+    canvas.slab(area, FELT_EDGE, LINE_GOLD, RADIUS, 2)
+    canvas.text(area.inset(12, 0), words, LARGE, INK, BLACK, CENTRE, least=TINY)
+
+
 def _draw(canvas: Canvas, moment: Moment, area: Area, now: float) -> None:
     if isinstance(moment, Spin):
         _spin(canvas, moment, area, now)

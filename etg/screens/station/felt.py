@@ -154,8 +154,11 @@ def _from_top(area: Area, card: float) -> Area:
     return area._replace(h=min(area.h, card * CARD_SHAPE))
 
 
-def community_area(canvas: Canvas, shown: Shown, area: Area, card: float = 150) -> None:
-    """The cards that are everybody's: the first ones, then those drawn, each with its number above it."""
+def community_area(canvas: Canvas, shown: Shown, area: Area, card: float = 150) -> Area:
+    """The cards that are everybody's: the first ones, then those drawn, each with its number above it.
+
+    What is left of the area at their right.
+    """
     state = shown.state
     round_ = state.round or shown.last_round
     title, rest = area.top_part(TITLE_ROW, 8)
@@ -164,7 +167,7 @@ def community_area(canvas: Canvas, shown: Shown, area: Area, card: float = 150) 
     if not cards:
         canvas.text(title, "COMMUNITY CARDS", SMALL, INSCRIPTION, SERIF)
         places(canvas, rest, card, start, 1)
-        return
+        return area.left_part(start * (min(card, rest.h / CARD_SHAPE) + 10), 22)[1]
     assert round_ is not None
     card = card_width(rest, len(cards), card)
     placed = fan(canvas, _from_top(rest, card), list(cards), card, ("community", round_.number))
@@ -177,6 +180,7 @@ def community_area(canvas: Canvas, shown: Shown, area: Area, card: float = 150) 
     for i in range(start, len(cards)):
         at = Area(placed.x + i * step, title.y, min(width, step) if i < len(cards) - 1 else width, title.h)
         canvas.text(at, f"+{i - start + 1}", TEXT, INK, BOLD, LEFT if step < width else CENTRE, least=14)
+    return area.left_part(placed.w, 32)[1]
 
 
 def countdown(canvas: Canvas, shown: Shown, area: Area, now: float) -> None:
