@@ -172,7 +172,7 @@ def test_a_jackpot_is_celebrated_beside_the_cards_while_people_decide() -> None:
         assert places == [item.rect for item in before.items if item.kind == kind] != []
         assert not [place for place in places if place.colliderect(panel)]
     assert intents(after) == intents(before)
-    assert words(built(felt, shown, at=NOW + JACKPOT)).count("Jackpot") == 0
+    assert "Jackpot" not in words(built(tabletop(shown).felt, shown, at=NOW + JACKPOT))
 
 
 @pytest.mark.parametrize("width", [250, 480, 1100])
