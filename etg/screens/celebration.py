@@ -32,7 +32,7 @@ TURNS = 5
 """Whole turns of the wheel before it stops."""
 _RAY_STEPS, _RAYS_A_SECOND = 12, 5
 _NEVER = 3600.0
-_AROUND = 12.0
+_AROUND = 20.0
 """So far out of what is covered shadows of it can be seen."""
 
 
@@ -140,10 +140,12 @@ def _wheel(canvas: Canvas, spin: Spin, area: Area, now: float) -> None:
 def _plate(canvas: Canvas, words: str, wheel: Area) -> None:
     """What the pointer shows, in large letters right below it: a slice may be as narrow as a hair."""
     size = max(canvas.least, wheel.w * 0.085)
-    width = min(wheel.w * 0.8, canvas.measure(words, size, BLACK) + size)
+    width = canvas.measure(words, size, BLACK) + size
+    if width > wheel.w * 0.9:
+        return
     place = Area(wheel.x + (wheel.w - width) / 2, wheel.y + wheel.w * 0.125, width, size * 1.5)
     canvas.slab(place, FRAME, BRASS_LIGHT, min(RADIUS, size * 0.4), max(2.0, size * 0.05))
-    canvas.text(place.inset(size * 0.2, 0), words, size, INK, BLACK, CENTRE, least=size * 0.6)
+    canvas.text(place, words, size, INK, BLACK, CENTRE)
 
 
 def _told(canvas: Canvas, area: Area, spin: Spin, stands: bool) -> None:
@@ -168,6 +170,8 @@ def _told(canvas: Canvas, area: Area, spin: Spin, stands: bool) -> None:
 def _shared(canvas: Canvas, area: Area, others: Cents, size: float) -> Area:
     """What everybody else has of it, below the amount; the place that is left for that."""
     words = f"Every other player with the wager wins {dollars(others, trim=True)}"
+    if canvas.measure(words, size) > area.w:
+        size = max(float(SMALL), canvas.least)
     high = len(canvas.lines(words, area.w, size)) * size * 1.36
     amount = area._replace(h=max(size * 1.3, min(GIANT * 1.3, area.h - high)))
     canvas.paragraph(Area(area.x, amount.bottom, area.w, high), words, size, INK_2, SANS, CENTRE)

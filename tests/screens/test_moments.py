@@ -257,9 +257,10 @@ def test_nothing_of_what_it_covers_sticks_out_from_under_it(size: tuple[int, int
     assert [item.args[2] for item in sheet.items if item.kind == "layout"] == [()]
 
 
-def test_no_card_sticks_out_from_under_it_on_the_table() -> None:
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (3840, 2160)])
+def test_no_card_sticks_out_from_under_it_on_the_table(size: tuple[int, int]) -> None:
     found = moment_of("spanish_21", "wheel-stopped")
-    for screen, rect in SCREENS["tabletop"](found, Rect(0, 0, 1920, 1080)):
+    for screen, rect in SCREENS["tabletop"](found, Rect(0, 0, *size)):
         sheet = sheet_of(screen, rect, found, _GALLERY)
         panels = [item.rect for item in sheet.items if item.args[1:2] == (FELT_EDGE,)]
         cards = [item.rect for item in sheet.items if item.kind.startswith("card_")]
