@@ -341,16 +341,7 @@ class Canvas:
 
     def printed(self, area: Area, words: str, size: float, colour: Colour, align: Align = LEFT) -> None:
         """Words as they are printed on felt: the serif, with figures that stand on the line."""
-        if not any(letter.isdigit() for letter in words):
-            self.text(area, words, size, colour, SERIF, align, least=size * 0.6)
-            return
-        width = min(area.w, self.printed_width(words, size))
-        x = {LEFT: area.x, CENTRE: area.x + (area.w - width) / 2, RIGHT: area.right - width}[align]
-        self.put(Area(x, area.y, width, area.h), "arc_text", words, SERIF, self.px(size), colour, 0)
-
-    def printed_width(self, words: str, size: float) -> float:
-        """How wide printed words are, at most: their figures are wider than those of the serif."""
-        return self.measure(words, size, SERIF) * 1.06 + size * 0.2
+        self.text(area, words, size, colour, SERIF, align, least=size * 0.6)
 
     def measure(self, words: str, size: float, font: str = SANS) -> float:
         """How wide a line would be."""

@@ -1,6 +1,9 @@
 """How the great moments look: the wheel that runs out, and the jackpot in its rays."""
 
-from etg.money import dollars
+from itertools import product
+from math import ceil
+
+from etg.money import Cents, dollars
 from etg.screens.canvas import CENTRE, RIGHT, Area, Canvas
 from etg.screens.gallery import BLACK, BOLD, SANS, Args
 from etg.screens.moments import Jackpot, Moment, Moments, Spin
@@ -8,12 +11,30 @@ from etg.screens.pane import FRAME as STEP
 from etg.screens.pictures.jackpot import RAY_STEPS
 from etg.screens.pictures.wheel import label
 from etg.screens.pictures.wheel_slices import angle_for
-from etg.screens.theme import FELT_EDGE, GIANT, INK, INK_2, INSCRIPTION, LARGE, LINE_GOLD, RADIUS_2, SMALL, SPIN
+from etg.screens.theme import (
+    BRASS_LIGHT,
+    FELT_EDGE,
+    FRAME,
+    GIANT,
+    INK,
+    INK_2,
+    INSCRIPTION,
+    LARGE,
+    LINE_GOLD,
+    RADIUS,
+    RADIUS_2,
+    SMALL,
+    SPIN,
+    TEXT,
+    TINY,
+)
 
 TURNS = 5
 """Whole turns of the wheel before it stops."""
 _RAYS_A_SECOND = 5
 _NEVER = 3600.0
+_AROUND = 20.0
+"""So far out of what is covered shadows of it can be seen."""
 
 
 def celebrate(canvas: Canvas, moments: Moments, area: Area, now: float) -> bool:
@@ -35,8 +56,30 @@ def celebrate_over(canvas: Canvas, moments: Moments, area: Area, now: float) -> 
         return
     covered = canvas.rect(area)
     canvas.sheet.targets[:] = [target for target in canvas.sheet.targets if not target.rect.colliderect(covered)]
+    around = canvas.px(_AROUND)
+    canvas.sheet.leave_out(covered.inflate(2 * around, 2 * around))
     canvas.sheet.moving.clear()
     celebrate(canvas, moments, area, now)
+
+
+def celebrate_in_line(canvas: Canvas, moments: Moments, area: Area, now: float) -> None:
+    """What the player has won himself in one line, where he is asked something and all else must be seen."""
+    moment = moments.now(now)
+    if moment is None or not moment.own:
+        return
+    if isinstance(moment, Jackpot):
+        words = f"Jackpot: {dollars(moment.amount)}"
+        if canvas.measure(words, TINY, BLACK) > area.w - 24:
+            words = dollars(moment.amount)
+    elif now < moment.stops:
+        return
+    else:
+        words = f"The wheel: {label(moment.symbol)}"
+    canvas.sheet.leave_out(canvas.rect(area))
+    canvas.sheet.skip = moments.skip
+    canvas.goes_away(moment.ends)
+    canvas.slab(area, FELT_EDGE, LINE_GOLD, RADIUS, 2)
+    canvas.text(area.inset(12, 0), words, LARGE, INK, BLACK, CENTRE, least=TINY)
 
 
 def _draw(canvas: Canvas, moment: Moment, area: Area, now: float) -> None:
@@ -44,6 +87,16 @@ def _draw(canvas: Canvas, moment: Moment, area: Area, now: float) -> None:
         _spin(canvas, moment, area, now)
     else:
         _jackpot(canvas, moment, area, now)
+
+
+def whom(moment: Moment) -> str:
+    """For whom it is."""
+    return "you" if moment.own else f"box {moment.box}"
+
+
+def wins(moment: Moment) -> str:
+    """Who wins."""
+    return "You win" if moment.own else f"Box {moment.box} wins"
 
 
 # The wheel
@@ -58,18 +111,18 @@ def turned(spin: Spin, now: float) -> float:
 
 def _spin(canvas: Canvas, spin: Spin, area: Area, now: float) -> None:
     wide = area.w > area.h * 1.5
-    side = min(area.h, area.w * 0.6) if wide else min(area.w, area.h * 0.7)
+    side = min(area.h, area.w * 0.6) if wide else min(area.w, area.h * 0.64)
     if wide:
         place, words = area.left_part(side, min(64.0, area.w * 0.05))
     else:
         place, words = area.top_part(side, 16)
+    stands = now >= spin.stops
     _wheel(canvas, spin, Area(place.x + (place.w - side) / 2, place.y + (place.h - side) / 2, side, side), now)
-    if now < spin.stops:
+    if not stands:
         canvas.goes_away(spin.stops)
-    if words.w > 900:
-        words, legend = words.right_part(340, 48)
-        _chances(canvas, spin, legend, now >= spin.stops)
-    _told(canvas, words, spin.title, f"Box {spin.box}", label(spin.symbol) if now >= spin.stops else "")
+    if words.w > 700:
+        words = _chances(canvas, spin, words, stands)
+    _told(canvas, words, spin, stands)
 
 
 def _wheel(canvas: Canvas, spin: Spin, area: Area, now: float) -> None:
@@ -77,61 +130,135 @@ def _wheel(canvas: Canvas, spin: Spin, area: Area, now: float) -> None:
         tenths = round(turned(spin, now) * 10) % 3600
         return "turned", ("wheel", (spin.segments,), tenths)
 
-    canvas.live(area, picture, STEP if now < spin.stops else _NEVER, now)
+    stands = now >= spin.stops
+    canvas.live(area, picture, _NEVER if stands else STEP, now)
     canvas.put(area, "wheel_gloss")
     width = area.w * 0.09
     canvas.put(Area(area.x + (area.w - width) / 2, area.y - width * 0.1, width, width * 1.4), "wheel_pointer")
+    if stands:
+        _plate(canvas, label(spin.symbol), area)
 
 
-def _told(canvas: Canvas, area: Area, title: str, who: str, what: str) -> None:
-    """Title, whose it is, and the result as soon as there is one; its place is kept from the beginning."""
-    size = min(float(GIANT), area.h * 0.3, area.w * 0.2)
-    small = max(float(SMALL), min(float(LARGE), size * 0.42))
-    height = small * 1.4 * 2 + size * 1.3
-    top = area.y + max(0.0, (area.h - height) / 2)
-    canvas.text(Area(area.x, top, area.w, small * 1.4), title, small, INSCRIPTION, BOLD, CENTRE, least=14)
-    canvas.text(Area(area.x, top + small * 1.4, area.w, small * 1.4), who, small, INK_2, SANS, CENTRE, least=14)
-    if what:
-        place = Area(area.x, top + small * 2.8, area.w, size * 1.3)
-        canvas.text(place, what, size, INK, BLACK, CENTRE, least=20)
+def _plate(canvas: Canvas, words: str, wheel: Area) -> None:
+    """What the pointer shows, in large letters right below it: a slice may be as narrow as a hair."""
+    size = max(canvas.least, wheel.w * 0.085)
+    width = canvas.measure(words, size, BLACK) + size
+    if width > wheel.w * 0.9:
+        return
+    place = Area(wheel.x + (wheel.w - width) / 2, wheel.y + wheel.w * 0.125, width, size * 1.5)
+    canvas.slab(place, FRAME, BRASS_LIGHT, min(RADIUS, size * 0.4), max(2.0, size * 0.05))
+    canvas.text(place, words, size, INK, BLACK, CENTRE)
 
 
-def _chances(canvas: Canvas, spin: Spin, area: Area, stands: bool) -> None:
-    """How likely every symbol is, as the submission has it; the slices are drawn to the same scale."""
-    whole = sum(weight for _, weight in spin.segments)
-    step = min(44.0, area.h / len(spin.segments))
-    top = area.y + (area.h - step * len(spin.segments)) / 2
-    for row, (symbol, weight) in enumerate(spin.segments):
-        place = Area(area.x, top + row * step, area.w, step)
-        drawn = stands and symbol == spin.symbol
-        colour, font = (INK, BOLD) if drawn else (INK_2, SANS)
-        canvas.text(place, label(symbol), min(26.0, step * 0.7), colour, font)
-        canvas.text(place, chance(weight, whole), min(26.0, step * 0.7), colour, font, RIGHT)
+def _told(canvas: Canvas, area: Area, spin: Spin, stands: bool) -> None:
+    """The wager, whose it is, and what it wins as soon as the wheel stands; all places are kept from the beginning."""
+    small = max(float(SMALL), canvas.least, min(float(LARGE), area.h * 0.12, area.w * 0.08))
+    step = small * 1.4
+    size = max(small, min(float(GIANT), area.w * 0.22, (area.h - 2 * step) / 1.3))
+    top = area.y + max(0.0, (area.h - 2 * step - size * 1.3) / 2)
+    canvas.text(Area(area.x, top, area.w, step), spin.title, small, INSCRIPTION, BOLD, CENTRE, least=14)
+    who = Area(area.x, top + step, area.w, step)
+    if not stands:
+        canvas.text(who, f"for {whom(spin)}", small, INK_2, SANS, CENTRE)
+        return
+    canvas.text(who, wins(spin), small, INK, BOLD, CENTRE)
+    worth, place = spin.worth, Area(area.x, who.bottom, area.w, size * 1.3)
+    if worth is not None and worth.others:
+        place = _shared(canvas, place._replace(h=area.bottom - place.y), worth.others, min(small, float(TEXT)))
+    amount = label(spin.symbol) if worth is None or worth.from_meter else dollars(worth.amount, trim=True)
+    canvas.text(place, amount, min(size, place.h / 1.1), INK, BLACK, CENTRE, least=20)
+
+
+def _shared(canvas: Canvas, area: Area, others: Cents, size: float) -> Area:
+    """What everybody else has of it, below the amount; the place that is left for that."""
+    words = f"Every other player with the wager wins {dollars(others, trim=True)}"
+    if canvas.measure(words, size) > area.w:
+        size = max(float(SMALL), canvas.least)
+    high = len(canvas.lines(words, area.w, size)) * size * 1.36
+    amount = area._replace(h=max(size * 1.3, min(GIANT * 1.3, area.h - high)))
+    canvas.paragraph(Area(area.x, amount.bottom, area.w, high), words, size, INK_2, SANS, CENTRE)
+    return amount
+
+
+_SECOND = "Second amount: every other player with the wager"
+_APART, _WORDS = 48.0, 300.0
+"""Between the columns of chances, and what they leave for the words beside them."""
+
+
+def _chances(canvas: Canvas, spin: Spin, area: Area, stands: bool) -> Area:
+    """What every symbol pays, the best first, and how likely it is: at the right of the area; what is left of it."""
+    rows = _rows(spin)
+    shares = any(worth.others for _, worth in spin.worths)
+    sizes = [size for size in (26.0, 22.0, 18.0) if size >= canvas.least]
+    for count, size in product((1, 2, 3), sizes):
+        most = ceil(len(rows) / count)
+        columns = [rows[at : at + most] for at in range(0, len(rows), most)]
+        widths = [_widest(canvas, column, size) for column in columns]
+        wide = sum(widths) + _APART * (len(widths) - 1)
+        below = len(canvas.lines(_SECOND, wide, size)) * size * 1.36 + 8 if shares else 0.0
+        step = min(size * 1.6, (area.h - below) / most)
+        if step < size * 1.3 or wide > area.w - _APART - _WORDS:
+            continue
+        words, legend = area.right_part(wide, _APART)
+        place = Area(legend.x, legend.y + (legend.h - step * most - below) / 2, wide, step * most)
+        for column, width in zip(columns, widths, strict=True):
+            _column(canvas, place._replace(w=width), column, size, spin.symbol if stands else "")
+            place = place._replace(x=place.x + width + _APART)
+        if shares:
+            canvas.paragraph(Area(legend.x, place.bottom + 8, wide, below - 8), _SECOND, size, INK_2)
+        return words
+    return area
+
+
+def _column(canvas: Canvas, area: Area, rows: list[tuple[str, str, str]], size: float, drawn: str) -> None:
+    step = min(size * 1.6, area.h / len(rows))
+    for n, (symbol, said, likely) in enumerate(rows):
+        colour, font = (INK, BOLD) if symbol == drawn else (INK_2, SANS)
+        place = Area(area.x, area.y + n * step, area.w, step)
+        canvas.text(place, said, size, colour, font)
+        canvas.text(place, likely, size, colour, font, RIGHT)
+
+
+def _rows(spin: Spin) -> list[tuple[str, str, str]]:
+    """Symbol, what it says and pays, and its chance."""
+    weights = dict(spin.segments)
+    whole = sum(weights.values())
+    paid = {symbol: f"   {dollars(worth.amount)}" for symbol, worth in spin.worths if worth.from_meter}
+    ordered = [symbol for symbol, _ in spin.worths] or list(weights)
+    return [(symbol, label(symbol) + paid.get(symbol, ""), chance(weights[symbol], whole)) for symbol in ordered]
+
+
+def _widest(canvas: Canvas, rows: list[tuple[str, str, str]], size: float) -> float:
+    """How wide a column of chances is, also with the one in it that is drawn."""
+    said, likely = (max(canvas.measure(row[part], size, BOLD) for row in rows) for part in (1, 2))
+    return said + size + likely
 
 
 def chance(weight: int, whole: int) -> str:
     """How likely something is, as people say it."""
-    if weight * 10 >= whole:
-        return f"{100 * weight / whole:.0f} %"
-    return f"1 in {round(whole / weight):,}"
+    times = whole / weight
+    return f"1 in {times:,.0f}" if times >= 10 else f"1 in {times:.1f}".removesuffix(".0")
 
 
 # The jackpot
 
 
 def _jackpot(canvas: Canvas, won: Jackpot, area: Area, now: float) -> None:
+    """What the meter has paid, and below it for what and to whom."""
     _rays(canvas, won, area, now)
-    size = min(150.0, area.h * 0.26, area.w * 0.13)
-    middle = area.y + area.h / 2
-    above = Area(area.x, middle - size * 1.85, area.w, size * 0.9)
-    canvas.printed(above, "Jackpot", size * 0.8, INSCRIPTION, CENTRE)
-    width = min(area.w, canvas.measure(dollars(won.amount), size, BLACK) + size)
-    place = Area(area.x + (area.w - width) / 2, middle - size * 0.75, width, size * 1.5)
+    small = max(float(TINY), canvas.least, min(float(LARGE), area.h * 0.07, area.w * 0.045))
+    why = canvas.lines(won.why, area.w, small, BOLD)[:2]
+    foot = small * 1.4 * (len(why) + 1) + small * 0.5
+    size = min(150.0, area.w * 0.13, (area.h - foot) / 2.7)
+    width = min(area.w, canvas.measure(dollars(won.amount), size, BLACK) + size * 1.2)
+    top = area.y + (area.h - size * 2.7 - foot) / 2
+    canvas.printed(Area(area.x, top, area.w, size), "Jackpot", size * 0.8, INSCRIPTION, CENTRE)
+    place = Area(area.x + (area.w - width) / 2, top + size * 1.1, width, size * 1.6)
     canvas.put(place, "meter_frame", 0)
     canvas.amount(place, won.amount, won, size, INK, BLACK, CENTRE, least=16, start=0)
-    small = max(18.0, size * 0.27)
-    foot = Area(area.x, middle + size * 0.95, area.w, small * 1.5)
-    canvas.text(foot, f"{won.title}   ·   Box {won.box}", small, INK, BOLD, CENTRE, least=14)
+    line = Area(area.x, place.bottom + small * 0.5, area.w, small * 1.4)
+    for n, words in enumerate((*why, f"{wins(won)}   ·   {won.title}")):
+        canvas.text(line._replace(y=line.y + n * line.h), words, small, INK, BOLD, CENTRE, least=14)
 
 
 def _rays(canvas: Canvas, won: Jackpot, area: Area, now: float) -> None:

@@ -1,5 +1,6 @@
 """Pictures by what they are and how large: drawn once, kept while there is room."""
 
+import re
 from collections import OrderedDict
 from collections.abc import Hashable, Iterable
 from typing import Any, NamedTuple, TypeAlias
@@ -8,6 +9,8 @@ import pygame
 
 from etg.screens.passing import PASSING, Passing, bytes_of
 from etg.screens.pictures import PICTURES
+from etg.screens.pictures.canvas import blank
+from etg.screens.pictures.inscriptions import FIGURES
 from etg.screens.pictures.letters import font
 from etg.screens.pictures.shadows import hidden_by_card
 from etg.screens.theme import Colour
@@ -19,6 +22,7 @@ Args: TypeAlias = tuple[Hashable, ...]
 _MOST_TEXTS = 20_000
 _MOST_LAID_OUT = 4_000
 _LETTERS = ("text", "arc_text")
+_FIGURE, _RUNS = re.compile("[0-9]"), re.compile("[0-9]+|[^0-9]+")
 Placed: TypeAlias = tuple[int, int, int, int, str, Args]
 """Where a picture is, how large, what it is."""
 Laid: TypeAlias = tuple[tuple[Any, ...], tuple[str, ...]]
@@ -111,8 +115,16 @@ class Gallery:
         if found is None:
             if len(self._sizes) > _MOST_TEXTS:
                 self._sizes.clear()
-            found = self._sizes[key] = self.font(font, px).size(text)[0]
+            found = self._sizes[key] = sum(face.size(run)[0] for run, face in self._runs(text, font, px))
         return found
+
+    def _runs(self, text: str, font: str, px: int) -> list[tuple[str, pygame.font.Font]]:
+        """The parts of a line, each in its own face: figures among letters of the serif are the sans's."""
+        face = self.font(font, px)
+        if font != SERIF or not _FIGURE.search(text):
+            return [(text, face)]
+        figures = self.font(BOLD, round(px * FIGURES))
+        return [(run, figures if _FIGURE.match(run) else face) for run in _RUNS.findall(text)]
 
     def height(self, font: str, px: int) -> int:
         """How high every text is, in pixels: with room for accents and descenders it is more than the font says."""
@@ -153,7 +165,15 @@ class Gallery:
         return Fitted(words, px, width, face.get_ascent(), self.height(font, px), overflow)
 
     def _text(self, text: str, font: str, px: int, colour: Colour) -> pygame.Surface:
-        return self.font(font, px).render(text, True, colour)
+        runs = self._runs(text, font, px)
+        if len(runs) == 1 and runs[0][1] is self.font(font, px):
+            return runs[0][1].render(text, True, colour)
+        ascent, x = self.font(font, px).get_ascent(), 0
+        line = blank(self.width(text, font, px), self.height(font, px), colour)
+        for run, face in runs:
+            line.blit(face.render(run, True, colour), (x, ascent - face.get_ascent()))
+            x += face.size(run)[0]
+        return line
 
 
 def _bytes(pieces: tuple[Piece, ...]) -> int:

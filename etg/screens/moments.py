@@ -8,16 +8,29 @@ from dataclasses import dataclass
 from typing import NamedTuple, TypeAlias
 
 from etg.cabinet.shown import Shown
-from etg.money import Cents
+from etg.money import Amount, Cents, MeterShare, winnings
 from etg.screens.theme import JACKPOT, SPIN, SPIN_SHOWN
+from etg.screens.words.outcomes import told
+from etg.screens.words.phases import Wheel
 from etg.submission.meters import symbols_for
 from etg.table import events as e
-from etg.table.state import Box, Round, State
+from etg.table.state import UNIT, Box, Round, State, meters_now
 
 LEAST: Cents = 250_00
 """What a progressive meter pays at least where it has a moment of its own."""
 TOP_SYMBOLS = frozenset({"jackpot", "primary"})
 """Of a wheel: the prize that people play for."""
+
+
+class Worth(NamedTuple):
+    """What a symbol of a wheel pays."""
+
+    amount: Cents
+    """To the box that has it."""
+    from_meter: bool = False
+    """It is what the meter shows now, and paid when the wager is settled."""
+    others: Cents = 0
+    """To every other player with the wager (R40)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +46,15 @@ class Spin:
     place: float
     """Where on the symbol it stops, from 0 to 1: by the number of the event, never by what would look exciting."""
     began: float
+    own: bool = False
+    """Whether it runs for the player whose screen it is."""
+    worths: tuple[tuple[str, Worth], ...] = ()
+    """What every symbol pays, the best first."""
+
+    @property
+    def worth(self) -> Worth | None:
+        """What the symbol pays that it runs to."""
+        return dict(self.worths).get(self.symbol)
 
     @property
     def stops(self) -> float:
@@ -53,6 +75,10 @@ class Jackpot:
     title: str
     amount: Cents
     began: float
+    own: bool = False
+    """Whether the player has won it whose screen it is."""
+    why: str = ""
+    """What it is paid for, and by which line."""
 
     @property
     def ends(self) -> float:
@@ -104,7 +130,17 @@ def title_of(state: State, wager: str) -> str:
     return offered.paytable.name if offered is not None else wager.replace("_", " ").title()
 
 
-def spin_of(state: State, event: e.Spun, number: int, began: float) -> Spin | None:
+def why_of(state: State, prize: Prize) -> str:
+    """What a jackpot is paid for, in the words of the results."""
+    box = _box(state.round, prize.box)
+    if state.round is None or box is None:
+        return ""
+    title = title_of(state, prize.wager).lower()
+    found = next((line.why for line in told(state, state.round, box) if line.what.lower() == title), "")
+    return found[:1].upper() + found[1:]
+
+
+def spin_of(state: State, event: e.Spun, number: int, began: float, own: bool = False) -> Spin | None:
     """The wheel that has decided a wager; None where it has no such segment."""
     box, offered = _box(state.round, event.box), state.terms.side[event.wager]
     if box is None or not offered.wheel:
@@ -114,12 +150,31 @@ def spin_of(state: State, event: e.Spun, number: int, began: float) -> Spin | No
     segments = tuple(each for each in symbols_for(paytable, offered.wheel, stake).items() if each[1])
     if event.symbol not in dict(segments):
         return None
-    return Spin(event.box, paytable.name, segments, event.symbol, _spread(number), began)
+    worths = {symbol: _worth(state, event.wager, symbol, stake) for symbol, _ in segments}
+    best_first = tuple(sorted(worths.items(), key=lambda each: -each[1].amount))
+    return Spin(event.box, paytable.name, segments, event.symbol, _spread(number), began, own, best_first)
+
+
+def _worth(state: State, wager: str, symbol: str, stake: Cents) -> Worth:
+    """What a symbol pays for a stake; of a meter what it shows now."""
+    offered = state.terms.side[wager]
+    line = offered.paytable.lines[symbol]
+    if not isinstance(line.pays, MeterShare):
+        others = line.others.cents if isinstance(line.others, Amount) else 0
+        return Worth(winnings(line.pays, stake), others=others)
+    name = state.terms.meter_names.get((wager, line.pays.meter))
+    fixed = (offered.meters or {})[line.pays.meter].reset
+    return Worth(winnings(line.pays, stake, fixed if name is None else meters_now(state)[name] // UNIT), True)
 
 
 def _spread(number: int) -> float:
     """A place that follows from the number of the event alone: the golden section spreads them evenly."""
     return number * 0.6180339887498949 % 1.0
+
+
+def _own_runs(moments: list[Moment], now: float) -> bool:
+    """Whether a player's own wheel runs: he sees it stop before anybody else's."""
+    return any(isinstance(each, Spin) and each.own and now < each.stops for each in moments)
 
 
 class Moments:
@@ -128,14 +183,26 @@ class Moments:
     def __init__(self, station: int | None = None) -> None:
         self._station = station
         self._moments: list[Moment] = []
+        self._spin: Spin | None = None
+        """The wheel that runs at the table, whether it is shown on this screen or not."""
 
     def now(self, now: float) -> Moment | None:
         """What is shown at a time."""
         return next((moment for moment in self._moments if moment.began <= now < moment.ends), None)
 
+    def wheel(self, now: float) -> Wheel | None:
+        """The wheel that people look at, for the headline."""
+        spin = self._spin
+        return Wheel(spin.box, spin.own, now >= spin.stops) if spin and spin.began <= now < spin.ends else None
+
+    def changes(self, now: float) -> float:
+        """When the headline says something else about it."""
+        spin = self._spin
+        return next((at for at in (spin.stops, spin.ends) if now < at), float("inf")) if spin else float("inf")
+
     def skip(self) -> None:
         """Somebody has touched the screen: that was enough of it."""
-        self._moments = []
+        self._moments, self._spin = [], None
 
     def follow(self, shown: Shown, now: float, motion: bool = True) -> None:
         """The table has moved on. A payment waits until the wheel that has led to it stands still."""
@@ -146,21 +213,25 @@ class Moments:
             news = news[over[-1] + 1 :]
         found: list[Moment] = [moment for moment in self._moments if now < moment.ends]
         for number, event in enumerate(news, start=shown.last - len(news) + 1):
-            if isinstance(event, e.Spun) and self._concerns(shown.state, event.box, event.wager):
-                spin = spin_of(shown.state, event, number, now if motion else now - SPIN)
-                if spin is not None and not self._prefers(shown.state, found, spin, now):
+            if isinstance(event, e.Spun):
+                own = self._is_own(shown.state, event.box)
+                spin = spin_of(shown.state, event, number, now if motion else now - SPIN, own)
+                if spin is None or (_own_runs(found, now) and not own):
+                    continue
+                self._spin = spin
+                if self._concerns(shown.state, event.box, event.wager):
                     found = [spin]
         for prize in prizes(shown.state, news):
             if self._concerns(shown.state, prize.box):
                 began = max([now, *(moment.ends for moment in found)])
-                found.append(Jackpot(prize.box, title_of(shown.state, prize.wager), prize.amount, began))
+                title, why = title_of(shown.state, prize.wager), why_of(shown.state, prize)
+                own = self._is_own(shown.state, prize.box)
+                found.append(Jackpot(prize.box, title, prize.amount, began, own, why))
         self._moments = found
 
-    def _prefers(self, state: State, running: list[Moment], spin: Spin, now: float) -> bool:
-        """Whether a player's own wheel runs here, and the new one is somebody else's."""
-        own = {box.number for box in self._own(state)}
-        mine = any(isinstance(each, Spin) and each.box in own and now < each.stops for each in running)
-        return mine and spin.box not in own
+    def _is_own(self, state: State, number: int) -> bool:
+        box = _box(state.round, number)
+        return self._station is not None and box is not None and state.stations.get(box.player) == self._station
 
     def _concerns(self, state: State, number: int, wager: str = "") -> bool:
         """Whether it belongs on this screen: a wheel also where somebody else has the same wager."""

@@ -135,3 +135,18 @@ class Sheet:
     """When it is to be built again although nothing has happened: something on it goes away by itself."""
     overflows: list[str] = field(default_factory=list)
     """Texts that did not fit their place: a mistake of the layout."""
+
+    def leave_out(self, rect: Rect) -> None:
+        """Take away whatever lies within a rectangle, because something else lies over it."""
+        kept = [index for index, item in enumerate(self.items) if not rect.contains(item.rect)]
+        new = {old: index for index, old in enumerate(kept)}
+        self.items[:] = [self.items[index] for index in kept]
+        self.moving = {
+            known: entry._replace(item=new[entry.item], also=tuple(new[each] for each in entry.also if each in new))
+            for known, entry in self.moving.items()
+            if entry.item in new
+        }
+        self.live = [live._replace(item=new[live.item]) for live in self.live if live.item in new]
+        self.counts = {
+            known: count._replace(item=new[count.item]) for known, count in self.counts.items() if count.item in new
+        }

@@ -18,15 +18,11 @@ LEAST = 24.0
 """The size of inscriptions, at least."""
 _LEADING = 30.0
 """The size of the first line of a band, where there is room."""
-_LONGEST = 1760.0
+_LONGEST = 1680.0
 """A line is not longer than this."""
 _GAP = 1.5
 """Between two inscriptions of a line, in sizes of their letters."""
 _PAD = 9.0
-_FIGURES = 1.05
-"""Figures are wider than those of the serif alone."""
-_FIGURES_IN_LINES = 1.06
-"""The same where lines stand below each other, with room for rounding."""
 
 
 @lru_cache(maxsize=16)
@@ -65,8 +61,8 @@ class Printed(NamedTuple):
 def printed_band(canvas: Canvas, terms: Terms, sag: float = 24) -> Printed:
     """All inscriptions of the felt in a band as wide as the canvas, in as few lines as they need."""
     texts = felt_words(terms)
-    room = min(canvas.area.w * 0.97, _LONGEST)
-    widths = tuple(canvas.measure(text, LEAST, SERIF) * _FIGURES for text in texts)
+    room = min(canvas.area.w * 0.93, _LONGEST)
+    widths = tuple(canvas.measure(text, LEAST, SERIF) for text in texts)
     found: list[tuple[tuple[str, ...], float]] = []
     for start, end in broken(widths, _GAP * LEAST, room):
         wide = sum(widths[start:end]) + _GAP * LEAST * (end - start - 1)
@@ -106,12 +102,23 @@ def inscription_area(canvas: Canvas, area: Area, terms: Terms, size: float, alig
 
 
 def _broken(canvas: Canvas, width: float, terms: Terms, size: float) -> list[str]:
-    """The words in lines of this width, several to a line where there is room."""
+    """The words in lines of this width, several to a line where there is room, a long one in several lines."""
     lines: list[str] = []
+    whole = False
     for words in felt_words(terms):
         longer = f"{lines[-1]}   ·   {words}" if lines else words
-        if lines and canvas.measure(longer, size, SERIF) * _FIGURES_IN_LINES <= width:
+        if whole and canvas.measure(longer, size, SERIF) <= width:
             lines[-1] = longer
-        else:
-            lines += canvas.lines(words, width / _FIGURES_IN_LINES, size, SERIF)
+            continue
+        parts = _evenly(canvas, words, width, size)
+        whole = len(parts) == 1
+        lines += parts
     return lines
+
+
+def _evenly(canvas: Canvas, words: str, width: float, size: float) -> list[str]:
+    """An inscription in as few lines as it needs, and those about as long as each other."""
+    found = canvas.lines(words, width, size, SERIF)
+    while len(found) > 1 and len(narrower := canvas.lines(words, width - size, size, SERIF)) == len(found):
+        width, found = width - size, narrower
+    return found

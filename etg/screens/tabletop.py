@@ -38,6 +38,8 @@ FREE = 112.0
 """The width of a seat that nobody sits at."""
 LEAST = 250.0
 """The width of a seat that somebody sits at, at least."""
+_PANEL = 320.0
+"""A wheel or a jackpot beside the cards is as wide as this, at least; else only its winner's seat has it."""
 FELT_HEIGHT = 0.41
 """The shared felt's part of the height."""
 
@@ -123,6 +125,7 @@ class SharedFelt:
         """Strip, dealer, community cards, countdown, meters, inscriptions."""
         area, state = canvas.area, shown.state
         canvas.looks(self._setting.look, least=TINY)
+        canvas.goes_away(self._moments.changes(now))
         band = printed_band(canvas, state.terms)
         strip, rest = area.top_part(84, 0)
         body, at = rest._replace(h=rest.h - band.height - 8).inset(24, 8), area.bottom - band.height - 8
@@ -132,14 +135,17 @@ class SharedFelt:
         dealer, cards = shared.left_part(max(360.0, shared.w * 0.28), 40)
         dealer_area(canvas, shown, dealer, WIDEST_CARD)
         if state.terms.game.community_cards and state.terms.rules.community_start_cards:
-            community_area(canvas, shown, cards, WIDEST_CARD)
+            beside = community_area(canvas, shown, cards, WIDEST_CARD)
         else:
             table_area(canvas, shown, cards)
+            beside = cards  # everybody has these cards at his own seat too
         ring, meters = side.left_part(152, 24)
         countdown(canvas, shown, ring._replace(h=152), now)
         meters_area(canvas, state, meters._replace(h=min(meters.h, 208)))
         if next_action(state).do not in (Do.DECIDE, Do.INSURANCE):  # nobody must see the cards now
             celebrate_over(canvas, self._moments, shared, now)
+        elif beside.w >= _PANEL:
+            celebrate_over(canvas, self._moments, beside, now)
 
     def _strip(self, canvas: Canvas, shown: Shown, area: Area, now: float) -> None:
         """For everybody what goes on; for the dealer what his hands do next, and the console."""
@@ -153,7 +159,7 @@ class SharedFelt:
         place_and_mode(canvas, lower, (self._setting.operator, limits), shown.mode)
         middle, right = rest.right_part(420, 24)
         upper, lower = middle.rows(2, 0)
-        phase_ = STOPPED if shown.stopped else banner(state).text.upper()
+        phase_ = STOPPED if shown.stopped else banner(state, wheel=self._moments.wheel(now)).text.upper()
         step = next_step(DealerScene(shown))
         plain = self._plain(shown, step)
         if plain is not None:

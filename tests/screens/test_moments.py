@@ -1,7 +1,8 @@
 """Wheel and jackpot: honest, only what is on record, and over with the first touch."""
 
+from dataclasses import replace
 from functools import cache
-from itertools import pairwise
+from itertools import combinations, pairwise
 
 import pytest
 from hypothesis import given
@@ -12,19 +13,22 @@ from etg.cabinet.settings_look import Look
 from etg.cabinet.shown import Shown
 from etg.money import dollars
 from etg.screens.canvas import Area, Canvas
-from etg.screens.celebration import celebrate_over, chance, turned
+from etg.screens.celebration import celebrate, celebrate_over, chance, turned
 from etg.screens.dealer.console import DealerConsole
 from etg.screens.gallery import Gallery
-from etg.screens.moments import Jackpot, Moments, Spin, _spread
+from etg.screens.moments import Jackpot, Moment, Moments, Spin, Worth, _spread
 from etg.screens.overhead import Overhead
 from etg.screens.pane import FRAME, Pane
 from etg.screens.pictures.wheel import label
 from etg.screens.pictures.wheel_slices import slices, under_pointer
 from etg.screens.scenes import NOW, Scene, Table, scene
 from etg.screens.scenes.cards import Cards
+from etg.screens.sheet import Item, Sheet
+from etg.screens.shots import SCREENS, sheet_of
+from etg.screens.station.station import Station
 from etg.screens.station.view import Setting
 from etg.screens.tabletop import Tabletop
-from etg.screens.theme import COUNT, JACKPOT, SPIN, SPIN_SHOWN
+from etg.screens.theme import COUNT, FELT_EDGE, JACKPOT, SPIN, SPIN_SHOWN
 from etg.table import commands as c
 from etg.table import events as e
 from etg.table.actions import Do
@@ -35,6 +39,7 @@ SETTING = Setting("Harbour Street Casino", (100, 500, 2_500))
 SIZE = (1280, 720)
 _GALLERY = Gallery()
 DEALER = Person(Role.DEALER, "ann")
+PANEL = Area(0, 0, 1800, 800)
 
 
 @cache
@@ -125,23 +130,164 @@ def test_what_it_has_brought_is_said_when_it_stands_still() -> None:
     above = Above(moment_of("blackjack", "wheel-spins").shown)
     said = label(spin().symbol)
     before, after = above.at(NOW + SPIN - 0.05), above.at(NOW + SPIN + 0.05)
-    assert before.count(said) + 1 == after.count(said), "once among the chances, then once more"
+    assert before.count(said) + 2 == after.count(said), "once among the chances, then at the pointer and as what is won"
+    assert "Box 3 wins" in after and "Box 3 wins" not in before and "for box 3" in before
     assert above.until(NOW + 60) == pytest.approx(NOW + SPIN + SPIN_SHOWN, abs=0.05)
     assert said not in words(above.pane)
 
 
 def test_with_reduced_motion_it_stands_still_at_once() -> None:
     above = Above(moment_of("blackjack", "wheel-spins").shown, Look(motion=False))
-    assert words(above.pane).count(label(spin().symbol)) == 2
+    assert words(above.pane).count(label(spin().symbol)) == 3
     assert above.pane.next_time(NOW + 0.01) == pytest.approx(NOW + SPIN_SHOWN), "nothing moves meanwhile"
 
 
-@pytest.mark.parametrize(("weight", "said"), [(6018, "60 %"), (2, "1 in 5,000"), (900, "1 in 11"), (1000, "10 %")])
+def headline(station: int, name: str, now: float) -> set[str]:
+    """What a station, the overhead and the table say about the wheel in large letters."""
+    found = moment_of("blackjack", name)
+    said = set()
+    for screen in (Station(station, SETTING), Overhead(SETTING)):
+        screen.follow(found.shown, NOW)
+        sheet = Sheet()
+        screen.build(Canvas(_GALLERY, 1.0, Rect(0, 0, 1920, 1080), sheet), found.shown, now)
+        said |= {str(item.args[0]).lower() for item in sheet.items if item.kind == "text"}
+    return {each for each in said if each.startswith(("the wheel", "wagers are", "results"))}
+
+
+@pytest.mark.parametrize(("station", "whom"), [(3, "you"), (2, "box 3")])
+def test_the_headline_says_for_whom_the_wheel_turns_as_long_as_it_is_shown(station: int, whom: str) -> None:
+    assert headline(station, "wheel", NOW) >= {f"the wheel comes next for {whom}", "the wheel comes next for box 3"}
+    turns, stands = (headline(station, "wheel-spins", NOW + later) for later in (1, SPIN + 0.1))
+    assert turns - {"wagers are settled"} == {f"the wheel turns for {whom}", "the wheel turns for box 3"}
+    assert stands - {"wagers are settled"} == {f"the wheel has turned for {whom}", "the wheel has turned for box 3"}
+    after = headline(station, "wheel-spins", NOW + SPIN + SPIN_SHOWN)
+    assert after == {"wagers are settled"}
+
+
+def test_a_touch_ends_the_headline_of_the_wheel_with_the_wheel() -> None:
+    moments = Moments(3)
+    moments.follow(moment_of("blackjack", "wheel-spins").shown, NOW)
+    assert moments.wheel(NOW) == (3, True, False) and moments.changes(NOW) == NOW + SPIN
+    assert moments.wheel(NOW + SPIN) == (3, True, True) and moments.changes(NOW + SPIN) == NOW + SPIN + SPIN_SHOWN
+    moments.skip()
+    assert moments.wheel(NOW) is None and moments.changes(NOW) == float("inf")
+
+
+@pytest.mark.parametrize(
+    ("weight", "said"), [(6018, "1 in 1.7"), (2, "1 in 5,000"), (900, "1 in 11"), (1000, "1 in 10"), (5000, "1 in 2")]
+)
 def test_chances_as_people_say_them(weight: int, said: str) -> None:
     assert chance(weight, 10_000) == said
 
 
+def celebrated(moment: Moment, now: float, area: Area = PANEL) -> list[Item]:
+    """What a panel shows of a moment."""
+    canvas = Canvas(_GALLERY, 1.0, Rect(0, 0, 1920, 1080))
+    moments = Moments()
+    moments._moments = [moment]
+    assert celebrate(canvas, moments, area, now)
+    assert canvas.sheet.overflows == []
+    return [item for item in canvas.sheet.items if item.kind == "text"]
+
+
+def said(items: list[Item]) -> list[str]:
+    return [str(item.args[0]) for item in items]
+
+
+@pytest.mark.parametrize("area", [Area(0, 0, 1800, 800), Area(0, 0, 1240, 220), Area(0, 0, 450, 390)])
+@pytest.mark.parametrize("symbol", ["$120", "$250/$100", "jackpot"])
+def test_the_wheel_says_who_wins_how_much_but_not_before_it_stands(symbol: str, area: Area) -> None:
+    found = replace(spin(), symbol=symbol)
+    before = said(celebrated(found, found.stops - 0.01, area))
+    assert before == said(celebrated(replace(found, symbol="$10"), found.stops - 0.01, area)), "nothing tells it"
+    for own, who in ((True, "You win"), (False, "Box 3 wins")):
+        items = celebrated(replace(found, own=own), found.stops, area)
+        after = said(items)
+        assert who in after and who not in before
+        won = {"$120": "$120", "$250/$100": "$250", "jackpot": "JACKPOT"}[symbol]
+        assert won in after
+        assert any("Every other player" in each for each in after) == (symbol == "$250/$100")
+        pointer = next(item for item in items if item.args[0] == label(symbol) and item.x < found_wheel(area))
+        assert int(str(pointer.args[2])) >= 16, "the won label is large, however narrow its slice"
+
+
+def found_wheel(area: Area) -> float:
+    """The right edge of the wheel."""
+    return area.right if area.w < area.h * 1.5 else min(area.h, area.w * 0.6) + 64
+
+
+@pytest.mark.parametrize("game", ["blackjack", "spanish_21", "pontoon_21"])
+def test_chances_are_in_the_order_of_what_they_pay_and_meters_say_how_much(game: str) -> None:
+    found = spin(game)
+    meters = [worth for _, worth in found.worths if worth.from_meter]
+    assert [worth.amount for _, worth in found.worths] == sorted((w.amount for _, w in found.worths), reverse=True)
+    listed = said(celebrated(found, found.began))
+    for symbol, worth in found.worths:
+        assert label(symbol) + (f"   {dollars(worth.amount)}" if worth.from_meter else "") in listed
+    assert meters and meters[0].amount >= 1_000_00
+    assert any(each.startswith("Second amount") for each in listed)
+
+
+@pytest.mark.parametrize("area", [Area(0, 0, 1800, 800), Area(0, 0, 1240, 220), Area(0, 0, 1000, 1100)])
+def test_rows_of_chances_do_not_lie_over_each_other(area: Area) -> None:
+    found = spin()
+    many = tuple((f"${100 - n}", 1 + n) for n in range(18))
+    worths = tuple((symbol, Worth(int(symbol[1:]) * 100)) for symbol, _ in many)
+    for each in (found, replace(found, segments=many, worths=worths, symbol="$99")):
+        rows = [item for item in celebrated(each, each.began, area) if str(item.args[0]).startswith("1 in")]
+        assert len(rows) == len(each.segments)
+        for one, other in combinations(rows, 2):
+            assert abs(one.y - other.y) >= int(str(one.args[2])) or not one.rect.colliderect(other.rect)
+
+
 # The jackpot
+
+
+def test_a_jackpot_says_for_what_it_was_won_and_by_whom() -> None:
+    moments, own = Moments(), Moments(3)
+    for each in (moments, own):
+        each.follow(moment_of("community_blackjack", "jackpot").shown, NOW)
+    seen, mine = moments.now(NOW), own.now(NOW)
+    assert isinstance(seen, Jackpot) and isinstance(mine, Jackpot)
+    assert seen.why == "Three suited 7s, 100% of the Major meter"
+    assert said(celebrated(seen, NOW))[-2:] == [seen.why, "Box 3 wins   ·   Blazing 7's Progressive"]
+    assert said(celebrated(mine, NOW))[-1] == "You win   ·   Blazing 7's Progressive"
+
+
+@pytest.mark.parametrize("size", [(1920, 1080), (1280, 720), (1080, 1920)])
+def test_nothing_of_what_it_covers_sticks_out_from_under_it(size: tuple[int, int]) -> None:
+    """Where the panel lies over all of the felt, neither cards nor inscriptions are drawn under it."""
+    found = moment_of("spanish_21", "wheel-stopped")
+    sheet = sheet_of(Station(3, SETTING), Rect(0, 0, *size), found, _GALLERY)
+    assert not [item for item in sheet.items if item.kind.startswith(("card_", "meter_frame"))]
+    assert [item.args[2] for item in sheet.items if item.kind == "layout"] == [()]
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (3840, 2160)])
+def test_no_card_sticks_out_from_under_it_on_the_table(size: tuple[int, int]) -> None:
+    found = moment_of("spanish_21", "wheel-stopped")
+    for screen, rect in SCREENS["tabletop"](found, Rect(0, 0, *size)):
+        sheet = sheet_of(screen, rect, found, _GALLERY)
+        panels = [item.rect for item in sheet.items if item.args[1:2] == (FELT_EDGE,)]
+        cards = [item.rect for item in sheet.items if item.kind.startswith("card_")]
+        assert not [card for card in cards for panel in panels if card.colliderect(panel)]
+
+
+def test_what_is_left_out_of_a_sheet_leaves_the_rest_as_it_was() -> None:
+    canvas = Canvas(_GALLERY, 1.0, Rect(0, 0, 1920, 1080))
+    canvas.amount(Area(10, 10, 200, 40), 5_00, "inside", 28)
+    canvas.live(Area(20, 60, 40, 40), lambda now: ("rays", (0,)), 1.0, NOW)
+    canvas.card(20, 100, 40, None, "gone")
+    canvas.amount(Area(800, 10, 200, 40), 7_00, "outside", 28)
+    canvas.live(Area(800, 60, 40, 40), lambda now: ("rays", (1,)), 1.0, NOW)
+    canvas.card(800, 100, 40, None, "stays")
+    sheet = canvas.sheet
+    sheet.leave_out(Rect(0, 0, 400, 400))
+    assert all(item.x >= 780 for item in sheet.items) and len(sheet.items) == 4
+    assert {known: sheet.items[count.item].args[0] for known, count in sheet.counts.items()} == {"outside": "$7.00"}
+    assert [sheet.items[live.item].args for live in sheet.live] == [(1,)]
+    (entry,) = sheet.moving.values()
+    assert sheet.items[entry.item].kind == "card_back" and sheet.items[entry.also[0]].kind == "card_shadow"
 
 
 def test_a_jackpot_shows_what_the_meter_has_paid() -> None:

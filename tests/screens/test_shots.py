@@ -18,7 +18,7 @@ from etg.screens.overhead import Overhead
 from etg.screens.pane import Pane, Screen
 from etg.screens.pictures.inscriptions import Setting
 from etg.screens.scenes import NOW, Scene, scene, scenes
-from etg.screens.sheet import Sheet
+from etg.screens.sheet import Item, Sheet
 from etg.screens.shots import SCREENS, SETTING, screens_of, sheet_of, shot
 from etg.screens.station.view import player_at
 from etg.screens.theme import COUNT, SMALL, TINY
@@ -81,12 +81,21 @@ def test_letters_are_large_enough(game: str, name: str, size: tuple[int, int], l
     for each, screen, rect, sheet in _sheets(name, game, size):
         smallest = round(least * screen.scale(rect.w, rect.h))
         for item in sheet.items:
-            if item.kind in ("text", "arc_text"):
-                _, _, px, *_ = item.args
-                assert isinstance(px, int) and px >= smallest, (each.name, item.args)
-            if item.kind == "arc_text":  # what is too long for its picture would be set smaller
-                words, font, px, colour, _ = item.args
-                assert Setting(words, font, px, colour).length <= item.w, (each.name, item.args)  # type: ignore[arg-type]
+            assert all(px >= smallest for px in _letters(item)), (each.name, item.args)
+
+
+def _letters(item: Item) -> list[float]:
+    """The sizes of the letters in a picture as they are really drawn: a line too long for an arc is set smaller."""
+    match item.kind, item.args:
+        case "text", (_, _, int(px), _):
+            return [px]
+        case "arc_text", (str(words), str(font), int(px), (int(r), int(g), int(b)), *_):
+            return [px * min(1.0, 0.98 * item.w / Setting(words, font, px, (r, g, b)).length)]
+        case "layout", (_, _, bands):
+            assert isinstance(bands, tuple)
+            return [line.size for band in bands for line in band.lines]
+    assert item.kind not in ("text", "arc_text", "layout"), item
+    return []
 
 
 @pytest.mark.parametrize("size", [SIZE, UPRIGHT], ids=["lying", "upright"])

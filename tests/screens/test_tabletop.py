@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 import pytest
-from pygame import Rect
+from pygame import Rect, Surface
 
 from etg.cabinet.asks import DEALER_CONSOLE, Ask, GoOn
 from etg.cabinet.shown import LinkStatus, Shown
@@ -15,16 +15,18 @@ from etg.screens.dealer.console import DealerConsole
 from etg.screens.gallery import Gallery
 from etg.screens.overhead import Overhead
 from etg.screens.pane import Screen
-from etg.screens.scenes import Table, scene
+from etg.screens.scenes import NOW, Table, scene
+from etg.screens.scenes.scene import counting
 from etg.screens.sheet import Sheet
 from etg.screens.shots import SETTING
 from etg.screens.station.bars import STOPPED
 from etg.screens.station.intents import Look
 from etg.screens.station.station import Station
 from etg.screens.tabletop import CloseConsole, DealerDoes, OpenConsole, Tabletop
+from etg.screens.theme import FELT_EDGE, JACKPOT
 from etg.screens.touch import Tap
 from etg.table import commands as c
-from etg.table.actions import Do
+from etg.table.actions import Do, next_action
 from tests.screens.builders import no_display
 
 WINDOW = Rect(0, 0, 1920, 1080)
@@ -45,10 +47,13 @@ def tabletop(shown: Shown) -> Tabletop:
     return table
 
 
-def built(screen: Screen, shown: Shown, *pressed: object, size: tuple[int, int] = (1920, 432)) -> Sheet:
+def built(
+    screen: Screen, shown: Shown, *pressed: object, size: tuple[int, int] = (1920, 432), at: float = 0.0
+) -> Sheet:
+    """What a screen shows; `at`: so long after its last news at NOW."""
     sheet = Sheet()
-    screen.follow(shown, 0.0)
-    screen.build(Canvas(_GALLERY, screen.scale(*size), Rect(0, 0, *size), sheet, frozenset(pressed)), shown, 0.0)
+    screen.follow(shown, NOW if at else 0.0)
+    screen.build(Canvas(_GALLERY, screen.scale(*size), Rect(0, 0, *size), sheet, frozenset(pressed)), shown, at)
     return sheet
 
 
@@ -126,3 +131,60 @@ def test_no_station_shows_a_face_down_card_of_a_real_shoe() -> None:
             }
             assert (set(own) <= seen) == may_look
         assert not any("split" in str(each) or "hit" in str(each) for each in words(built(tabletop(shown).felt, shown)))
+
+
+@pytest.mark.parametrize("width", [1280, 1920, 3840])
+@pytest.mark.parametrize("game", ["spanish_21", "blackjack"])
+def test_the_words_of_a_meter_lie_within_its_frame_at_any_size(game: str, width: int) -> None:
+    shown = scene(game, "decisions").shown
+    table = tabletop(shown)
+    table.arrange(Rect(0, 0, width, width * 9 // 16), shown)
+    items = built(table.felt, shown, size=(width, round(width * 9 / 16 * 0.41))).items
+    frames = [item for item in items if item.kind == "meter_frame"]
+    assert frames
+    for frame in frames:
+        panel = Surface(frame[2:4])
+        panel.fblits(_GALLERY.blits([(0, 0, *frame[2:])]))
+        inside = [item for item in items if item.kind == "text" and frame.rect.collidepoint(item.rect.center)]
+        assert len(inside) == 2
+        for item in inside:
+            ((letters, _, _),) = _GALLERY.pieces(item.kind, item.w, item.h, item.args)
+            ink = letters.get_bounding_rect().move(item.x - frame.x, item.y - frame.y)
+            under = [panel.get_at((x, y)) for x in range(ink.left, ink.right, 3) for y in range(ink.top, ink.bottom)]
+            assert max(max(colour[:3]) for colour in under) < 130, "no brass under the letters"
+
+
+# A jackpot while people decide
+
+
+def test_a_jackpot_is_celebrated_beside_the_cards_while_people_decide() -> None:
+    """Cards, ring and meters are where they were, and none of them is under it."""
+    found = scene("community_blackjack", "jackpot")
+    shown = replace(found.shown, countdown=counting("decisions", 20, 12))
+    felt = tabletop(shown).felt
+    before = built(felt, replace(shown, news=()), at=NOW)
+    after = built(felt, shown, at=NOW + 1.5)
+    assert next_action(shown.state).do is Do.DECIDE
+    assert "Jackpot" in words(after) and "Jackpot" not in words(before)
+    panel = next(item.rect for item in after.items if item.args[1:2] == (FELT_EDGE,))
+    for kind in ("card_face", "ring", "meter_frame"):
+        places = [item.rect for item in after.items if item.kind == kind and not panel.contains(item.rect)]
+        assert places == [item.rect for item in before.items if item.kind == kind] != []
+        assert not [place for place in places if place.colliderect(panel)]
+    assert intents(after) == intents(before)
+    assert "Jackpot" not in words(built(tabletop(shown).felt, shown, at=NOW + JACKPOT))
+
+
+@pytest.mark.parametrize("width", [250, 480, 1100])
+def test_the_winner_reads_it_above_what_he_is_asked(width: int) -> None:
+    shown = scene("community_blackjack", "jackpot").shown
+    for number in (3, 2):
+        seat = tabletop(shown).seats[number]
+        before = built(seat, replace(shown, news=()), size=(width, 640), at=NOW)
+        after = built(seat, shown, size=(width, 640), at=NOW + 1.5)
+        told = [each for each in words(after) if "5,000.20" in str(each)]
+        assert len(told) == (number == 3)
+        assert [target for target in after.targets if target.intent] == before.targets, "every decision can be touched"
+        assert after.overflows == []
+        cards = [item for item in after.items if item.kind == "card_face"]
+        assert cards == [item for item in before.items if item.kind == "card_face"] != []

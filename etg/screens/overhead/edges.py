@@ -9,7 +9,7 @@ from etg.screens.station.bars import STOPPED, logo, mode_words
 from etg.screens.station.view import Setting
 from etg.screens.theme import DARK_INK, FRAME, FRAME_2, INK, INK_2, INK_3, INSCRIPTION, STAFF, Colour
 from etg.screens.words.inscriptions import Place, inscriptions
-from etg.screens.words.phases import Banner, Tone, banner
+from etg.screens.words.phases import Banner, Tone, Wheel, banner
 from etg.table.state import State
 
 _TONES: dict[Tone, tuple[Colour, Colour]] = {
@@ -30,9 +30,7 @@ def header(canvas: Canvas, shown: Shown, setting: Setting, area: Area) -> None:
     mark = mode_words(shown.mode)
     upper, lower = left.top_part(left.h * 0.38, 0)
     canvas.text(upper, f"{operator}   ·   {mark}" if mark else operator, NOTE, STAFF if mark else INK_2, least=26)
-    name = shown.state.terms.game.name
-    width = min(lower.w, canvas.measure(name, BIG, SERIF) * 1.04)
-    printed(canvas, lower._replace(x=lower.x - width * 0.02, w=width), name, BIG, INK)
+    canvas.printed(lower, shown.state.terms.game.name, BIG, INK)
     upper, lower = right.top_part(right.h * 0.38, 0)
     canvas.text(upper, _round(shown), NOTE, INK_2, SANS, RIGHT, least=26)
     rules = shown.state.terms.rules
@@ -54,9 +52,9 @@ def _limits(canvas: Canvas, area: Area, least: str, most: str) -> None:
         canvas.text(Area(x, area.y, width + 1, area.h), words, size, colour, font)
 
 
-def phase(canvas: Canvas, shown: Shown, area: Area) -> None:
+def phase(canvas: Canvas, shown: Shown, area: Area, wheel: Wheel | None = None) -> None:
     """What is going on, in the largest letters."""
-    said = Banner(STOPPED, Tone.STOPPED) if shown.stopped else banner(shown.state)
+    said = Banner(STOPPED, Tone.STOPPED) if shown.stopped else banner(shown.state, wheel=wheel)
     fill, ink = _TONES[said.tone]
     canvas.put(area, "slab", 0, fill, fill, 0, False)
     canvas.text(area.inset(EDGE, 0), said.text, LOUD, ink, BOLD, CENTRE, least=44)

@@ -19,7 +19,7 @@ def meters_row(canvas: Canvas, state: State, area: Area) -> None:
     wide = area.w > 1400
     cells = inner.columns(len(found), 24) if wide else inner.rows(len(found), 8)
     for tier, cell in enumerate(cells):
-        canvas.put(cell, "meter_frame", min(tier, 2))
+        canvas.put(cell, "meter_frame", min(tier, 2), wide)
     if wide:
         parts = [cell.inset(44, 30).top_part(min(36, cell.h * 0.22), 0) for cell in cells]
     else:

@@ -34,6 +34,7 @@ class Overhead:
     def build(self, canvas: Canvas, shown: Shown, now: float) -> None:
         """All of it."""
         canvas.looks(self.setting.look)
+        canvas.goes_away(self.moments.changes(now))
         canvas.put(canvas.area, "felt")
         if canvas.area.w >= canvas.area.h:
             self._landscape(canvas, shown, now)
@@ -44,7 +45,7 @@ class Overhead:
         top, rest = canvas.area.top_part(128, 0)
         header(canvas, shown, self.setting, top)
         line, rest = rest.top_part(104, 0)
-        phase(canvas, shown, line)
+        phase(canvas, shown, line, self.moments.wheel(now))
         rest = self._edge_below(canvas, shown, rest, 188, 72)
         body = rest.inset(EDGE, 20)
         if celebrate(canvas, self.moments, body, now):
@@ -70,7 +71,7 @@ class Overhead:
         top, rest = canvas.area.top_part(144, 0)
         header(canvas, shown, self.setting, top)
         line, rest = rest.top_part(120, 0)
-        phase(canvas, shown, line)
+        phase(canvas, shown, line, self.moments.wheel(now))
         rest = self._edge_below(canvas, shown, rest, 84 * max(1, len(shown.state.meters)) + 20, 72)
         body = rest.inset(EDGE, 24)
         if celebrate(canvas, self.moments, body, now):

@@ -10,7 +10,7 @@ from etg.screens.theme import Colour
 
 _FINE = 2
 """How many times finer letters are drawn before they are turned."""
-_FIGURES = 0.95
+FIGURES = 0.95
 """The sans becomes as high as the serif: the serif's own figures have tails, and its 1 reads as an I."""
 
 
@@ -19,7 +19,7 @@ class Setting:
 
     def __init__(self, text: str, name: str, size: int, colour: Colour) -> None:
         face = font(name, size)
-        figures = font(BOLD, round(size * _FIGURES))
+        figures = font(BOLD, round(size * FIGURES))
         self.letters: list[tuple[pygame.Surface, float]] = []
         self.length = 0.0
         before = ""

@@ -13,15 +13,15 @@ from etg.screens.theme import BRASS, BRASS_DARK, BRASS_LIGHT, FRAME, INK, Colour
 TONES: tuple[Colour, ...] = ((124, 24, 40), (16, 84, 82), (78, 62, 50))
 """What glows in the panel: of the highest meter, of the second, of all others."""
 LARGE = 420
-"""From this width on the frame is broad and set with lamps."""
+"""From this width on the frame may be broad and set with lamps."""
 _BEZEL: Stops = ((0.0, BRASS_LIGHT), (0.2, BRASS), (0.55, (138, 106, 58)), (0.85, BRASS), (1.0, BRASS_DARK))
 _LIP: Stops = ((0.0, BRASS_DARK), (0.6, BRASS), (1.0, BRASS_LIGHT))
 
 
-def meter_frame(w: int, h: int, tone: int) -> pygame.Surface:
-    """The frame for an amount: `tone` 0 is the highest meter, then 1 and 2."""
+def meter_frame(w: int, h: int, tone: int, lamps: bool = True) -> pygame.Surface:
+    """The frame for an amount: `tone` 0 is the highest meter, then 1 and 2; without lamps it is narrow at any size."""
     size = min(w, h)
-    radius, large = size * 0.18, w >= LARGE and size >= 80
+    radius, large = size * 0.18, lamps and w >= LARGE and size >= 80
     bezel = max(2.0, size * (0.1 if large else 0.04))
     picture = _boxed(downwards(w, h, _BEZEL), 0, radius)
     if large:

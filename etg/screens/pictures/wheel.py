@@ -42,6 +42,10 @@ _APART = 1.5
 _LEAST_CAP = 5.5
 """Smaller letters, in pixels, are left out."""
 _GAP = 24.0
+TOP, _SAMPLE = EDGE - 7.5, 40.0
+"""Where names on slices begin, below the rim; the height of letters at which they are measured."""
+_AIR = 1.5
+"""How many times as high as a name's letters its slice is, at least."""
 
 Labels: TypeAlias = tuple[tuple[str, str], ...]
 
@@ -144,14 +148,22 @@ def _dusk(drawn: _Wheel) -> None:
 def _names(drawn: _Wheel, cut: tuple[Slice, ...], names: dict[str, str]) -> None:
     """Along the radius, from the rim inwards, where a slice is wide enough."""
     canvas, colours = drawn.canvas, paints(cut)
-    top, room = EDGE - 7.5, EDGE - RING - 11
+    room = EDGE - RING - 11
     for each in cut:
-        cap = min(7.2, radians(each.width) * (top - 20) * 0.54)
+        cap = letter_height(names[each.symbol], each.width)
         if each.width < NEEDLE or cap / drawn.pixel < _LEAST_CAP or not names[each.symbol]:
             continue
         ink = DARK_INK if colours[each.symbol] == IVORY else INK
         text = inked(names[each.symbol], BLACK, cap * canvas.unit, ink, room * canvas.unit)
-        drawn.write(text, each.middle, top - text.get_width() / canvas.unit / 2, each.middle + 90)
+        drawn.write(text, each.middle, TOP - text.get_width() / canvas.unit / 2, each.middle + 90)
+
+
+def letter_height(name: str, width: float) -> float:
+    """How high the letters of a name are on a slice of so many degrees: they fill it where it is narrowest for them."""
+    measured = inked(name, BLACK, _SAMPLE, INK) if name else None
+    long = measured.get_width() / _SAMPLE if measured is not None else 0.0
+    room = radians(width) / _AIR
+    return min(7.2, room * TOP / (1 + room * long))
 
 
 def _hub(drawn: _Wheel, cut: tuple[Slice, ...], names: dict[str, str]) -> None:

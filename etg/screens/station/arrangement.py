@@ -35,7 +35,7 @@ def landscape(view: View) -> None:
     body = rest.inset(EDGE, 12)
     band = printed_band(view.canvas, view.state.terms)
     upper, lower = body.top_part(280 + max(0.0, whole.h - 1080) * 0.4, 6)
-    _ground(view, top.h, bottom.h, None if view.memory.page else band, lower.y)
+    _ground(view, top.h, bottom.h, None if view.memory.page or _is_covered(view) else band, lower.y)
     header(view, top)
     money_bar(view, bottom)
     own, acts = lower.bottom_part(160, 12)
@@ -62,7 +62,7 @@ def upright(view: View) -> None:
     band = printed_band(view.canvas, view.state.terms, 16)
     line, body = body.top_part(72, 8)
     upper, lower = body.top_part(288, 6)
-    _ground(view, top.h, bottom.h, band, lower.y)
+    _ground(view, top.h, bottom.h, None if _is_covered(view) else band, lower.y)
     header(view, top)
     money_bar(view, bottom)
     phase(view, line)
@@ -84,6 +84,11 @@ def upright(view: View) -> None:
     _acts(view, acts)
     _moment(view, Area(body.x, body.y, body.w, acts.bottom - body.y), rest.top_part(284, 8)[0])
     message(view, line)
+
+
+def _is_covered(view: View) -> bool:
+    """Whether a wheel or a jackpot lies over all of the felt."""
+    return view.moments.now(view.now) is not None and not is_asked(view)
 
 
 def _moment(view: View, felt: Area, aside: Area) -> None:

@@ -85,7 +85,7 @@ def logo(canvas: Canvas, area: Area, path: Path | None) -> Area:
 
 def phase(view: View, area: Area) -> None:
     """What is going on, for this player."""
-    said = banner(view.state, view.player)
+    said = banner(view.state, view.player, view.moments.wheel(view.now))
     if view.shown.stopped:
         said = Banner(STOPPED, Tone.STOPPED)
     elif view.needs_credits:

@@ -154,8 +154,11 @@ def _from_top(area: Area, card: float) -> Area:
     return area._replace(h=min(area.h, card * CARD_SHAPE))
 
 
-def community_area(canvas: Canvas, shown: Shown, area: Area, card: float = 150) -> None:
-    """The cards that are everybody's: the first ones, then those drawn, each with its number above it."""
+def community_area(canvas: Canvas, shown: Shown, area: Area, card: float = 150) -> Area:
+    """The cards that are everybody's: the first ones, then those drawn, each with its number above it.
+
+    What is left of the area at their right.
+    """
     state = shown.state
     round_ = state.round or shown.last_round
     title, rest = area.top_part(TITLE_ROW, 8)
@@ -164,7 +167,7 @@ def community_area(canvas: Canvas, shown: Shown, area: Area, card: float = 150) 
     if not cards:
         canvas.text(title, "COMMUNITY CARDS", SMALL, INSCRIPTION, SERIF)
         places(canvas, rest, card, start, 1)
-        return
+        return area.left_part(start * (min(card, rest.h / CARD_SHAPE) + 10), 22)[1]
     assert round_ is not None
     card = card_width(rest, len(cards), card)
     placed = fan(canvas, _from_top(rest, card), list(cards), card, ("community", round_.number))
@@ -177,6 +180,7 @@ def community_area(canvas: Canvas, shown: Shown, area: Area, card: float = 150) 
     for i in range(start, len(cards)):
         at = Area(placed.x + i * step, title.y, min(width, step) if i < len(cards) - 1 else width, title.h)
         canvas.text(at, f"+{i - start + 1}", TEXT, INK, BOLD, LEFT if step < width else CENTRE, least=14)
+    return area.left_part(placed.w, 32)[1]
 
 
 def countdown(canvas: Canvas, shown: Shown, area: Area, now: float) -> None:
@@ -191,11 +195,13 @@ def countdown(canvas: Canvas, shown: Shown, area: Area, now: float) -> None:
     def picture(now: float) -> tuple[str, Args]:
         return "ring", (_share(timer, now), _urgent(timer, now), FRAME_3, px)
 
-    size = canvas.px(side * 0.40)
+    paused = timer.paused is not None
+    size = canvas.px(side * (0.32 if paused else 0.40))
     face = canvas.gallery.font(BLACK, size)
     rect = canvas.rect(ring)
     width = canvas.gallery.width("00", BLACK, size)
-    top = rect.y + (rect.h + round(size * 0.72)) // 2 - face.get_ascent()
+    lift = round(rect.h * 0.1) if paused else 0
+    top = rect.y + (rect.h + round(size * 0.72)) // 2 - face.get_ascent() - lift
     at = Area(
         (rect.x + (rect.w - width) / 2 - canvas.place.x) / canvas.scale,
         (top - canvas.place.y) / canvas.scale,
@@ -207,15 +213,21 @@ def countdown(canvas: Canvas, shown: Shown, area: Area, now: float) -> None:
         left = timer.left(now)
         return "text", (f"{min(999, int(left + 0.999)):2d}", BLACK, size, _urgent(timer, now))
 
-    every = max(0.1, timer.total / 120)
-    if timer.paused is not None:
-        every = 3600.0
-    canvas.live(ring, picture, every, now)
-    canvas.live(at, seconds, 0.1 if timer.paused is None else 3600.0, now)
-    if timer.paused is not None:
-        canvas.text(
-            Area(ring.x, ring.y + side * 0.72, side, side * 0.16), "paused", side * 0.13, INK_2, align=CENTRE, least=8
-        )
+    canvas.live(ring, picture, 3600.0 if paused else max(0.1, timer.total / 120), now)
+    canvas.live(at, seconds, 3600.0 if paused else 0.1, now)
+    if paused:
+        _paused(canvas, ring)
+
+
+def _paused(canvas: Canvas, ring: Area) -> None:
+    """Within the ring below the seconds; where the word has no room there, the sign for it."""
+    side = ring.w
+    place = Area(ring.x + side * 0.2, ring.y + side * 0.61, side * 0.6, side * 0.17)
+    size = max(side * 0.145, canvas.least)
+    if canvas.measure("paused", size) <= place.w:
+        canvas.text(place, "paused", size, INK_2, align=CENTRE)
+    else:
+        canvas.icon(place, "pause", INK_2)
 
 
 def _share(timer: Countdown, now: float) -> int:

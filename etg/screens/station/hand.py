@@ -3,7 +3,7 @@
 from etg.cards import Card
 from etg.hands import is_broken
 from etg.screens.canvas import CENTRE, LEFT, RIGHT, Area
-from etg.screens.gallery import BLACK, BOLD, SANS
+from etg.screens.gallery import BLACK, BOLD, SANS, SERIF
 from etg.screens.station.felt import badge, card_width, fan, places, short_total, total_words
 from etg.screens.station.intents import ChooseHand, Look
 from etg.screens.station.marks import DECISIONS, VERDICTS
@@ -137,7 +137,7 @@ def _narrow(view: View, area: Area, box: Box, index: int, hand: PlayedHand) -> N
     several = len(view.boxes) > 1 or len(box.hands) > 1
     name = _name(view, box, index, area.w < 230) if several or area.w >= 230 else ""
     place = title._replace(w=title.w - width - 4)
-    size = next((each for each in (SMALL, max(TINY, canvas.least)) if canvas.printed_width(name, each) <= place.w), 0)
+    size = next((each for each in (SMALL, max(TINY, canvas.least)) if canvas.measure(name, each, SERIF) <= place.w), 0)
     if size:
         canvas.printed(place, name, size, INSCRIPTION, LEFT)
     _cards(view, rest, box, index, hand, 0.5)

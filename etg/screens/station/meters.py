@@ -26,7 +26,7 @@ def meters_area(canvas: Canvas, state: State, area: Area) -> None:
     height = min(PANEL + (0 if beside else HIGHER), (area.h - GAP * (len(found) - 1)) / len(found))
     for i, (name, cents) in enumerate(found):
         panel = Area(area.x, area.y + i * (height + GAP), area.w, height)
-        canvas.put(panel, "meter_frame", min(i, 2))
+        canvas.put(panel, "meter_frame", min(i, 2), False)
         row = panel.inset(16, 4)
         if beside:
             canvas.text(row, dollars(cents), TEXT, INK, BOLD, RIGHT)

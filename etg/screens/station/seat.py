@@ -7,7 +7,7 @@ from etg.cabinet.asks import Ask
 from etg.cabinet.shown import Shown
 from etg.money import dollars
 from etg.screens.canvas import CENTRE, LEFT, RIGHT, Area, Canvas, Style
-from etg.screens.celebration import celebrate_over
+from etg.screens.celebration import celebrate_in_line, celebrate_over
 from etg.screens.gallery import BOLD, SANS
 from etg.screens.station.arrangement import credits_area, places_wagers
 from etg.screens.station.bars import figures, message, phase, services
@@ -74,6 +74,7 @@ class Seat(Station):
         """The panel of the seat."""
         view = self.view(canvas, shown, now)
         canvas.looks(self.look, (self.memory.page, view.player), least=TINY)
+        canvas.goes_away(self.moments.changes(now))
         area = canvas.area
         canvas.put(area, "cloth", CLOTH)
         panel = area.inset(5 if area.w > 280 else 3, 6)
@@ -93,6 +94,8 @@ class Seat(Station):
         self._body(view, rest)
         if not is_asked(view):
             celebrate_over(canvas, self.moments, rest, now)
+        else:
+            celebrate_in_line(canvas, self.moments, top._replace(x=top.x + 62, w=top.w - 62), now)
         message(view, Area(inner.x, inner.y, inner.w, 52))
 
     def _free(self, view: View, panel: Area) -> None:

@@ -79,6 +79,7 @@ class Station:
         """All of it."""
         view = self.view(canvas, shown, now)
         canvas.looks(self.look, (self.memory.page, view.player), least=SMALL)
+        canvas.goes_away(self.moments.changes(now))
         if canvas.area.w >= canvas.area.h:
             landscape(view)
         else:

@@ -35,8 +35,20 @@ class Banner(NamedTuple):
     tone: Tone
 
 
-def banner(state: State, player: str | None = None) -> Banner:
-    """What is going on, for this player; None: for anybody who looks on. It never speaks of a card face down (R53)."""
+class Wheel(NamedTuple):
+    """A wheel that everybody can see now."""
+
+    box: int
+    own: bool
+    """Whether it turns for the player who is told."""
+    stands: bool
+
+
+def banner(state: State, player: str | None = None, wheel: Wheel | None = None) -> Banner:
+    """What is going on, for this player; None: for anybody who looks on. It never speaks of a card face down (R53).
+
+    The table is ahead of a wheel that is still shown: then it is what goes on, unless somebody must act.
+    """
     action = next_action(state)
     closed = not state.open and state.round is None
     if not closed and (action.do in _HELD_UP or action.do is Do.MEND):
@@ -44,6 +56,9 @@ def banner(state: State, player: str | None = None) -> Banner:
     asked = _asked(state, action, player) if player is not None else None
     if asked is not None:
         return asked
+    if wheel is not None:
+        turns = "has turned" if wheel.stands else "turns"
+        return Banner(f"The wheel {turns} for {'you' if wheel.own else f'box {wheel.box}'}", Tone.CALM)
     if player is not None and (lock := _lock_up(state, player)) is not None:
         return _locked_up(lock)
     if closed:
@@ -156,7 +171,7 @@ def _in_round(round_: Round, action: Action, player: str | None) -> Banner:
             return Banner("Insurance: other players decide" if player is not None else "Insurance?", Tone.WAIT)
         case Do.SPIN:
             own = round_.boxes[round_.places[action.box]].player == player
-            return Banner("The wheel turns for you" if own else f"The wheel turns for box {action.box}", Tone.CALM)
+            return Banner(f"The wheel comes next for {'you' if own else f'box {action.box}'}", Tone.CALM)
         case Do.SETTLE:
             return Banner("Results" if round_.stage is FINAL else "Wagers are settled", Tone.CALM)
         case Do.CLEAR:

@@ -29,7 +29,7 @@ SAMPLES: dict[str, list[tuple[Any, ...]]] = {
     "felt": [()],
     "icon": [("help", theme.INK), ("stand", theme.GOLD)],
     "logo": [(resource("art", "icon", "etg-128.png"),)],
-    "meter_frame": [(0,), (1,), (2,)],
+    "meter_frame": [(0,), (1,), (2, False)],
     "layout": [(0, 0, ()), (8, 4, (Band(20, 4, (Line(("Pays 3 to 2", "No limit"), 9),), 2, 12),))],
     "rays": [(0,), (7,)],
     "ring": [(1000, theme.GOLD, theme.FRAME_3, 6), (300, theme.GOLD)],

@@ -38,6 +38,7 @@ def test_tones_differ() -> None:
 def test_lamps_only_where_there_is_room() -> None:
     assert bright(meter_frame(700, 180, 0)) > 300
     assert bright(meter_frame(240, 64, 0)) == 0
+    assert bright(meter_frame(720, 128, 0, False)) == 0, "a small frame on a screen of many pixels is a small frame"
 
 
 @pytest.mark.parametrize(("picture", "steps"), [(rays, RAY_STEPS), (coin, COIN_STEPS)])

@@ -7,7 +7,8 @@ import pygame
 import pytest
 
 from etg.screens import theme
-from etg.screens.pictures.wheel import EDGE, NEEDLE_PAINT, PAINTS, label, paints, wheel
+from etg.screens.pictures.letters import BLACK, inked
+from etg.screens.pictures.wheel import EDGE, NEEDLE_PAINT, PAINTS, TOP, label, letter_height, paints, wheel
 from etg.screens.pictures.wheel_parts import wheel_gloss, wheel_pointer
 from etg.screens.pictures.wheel_slices import slices
 from etg.screens.theme import contrast, luminance
@@ -61,6 +62,14 @@ def test_neighbours_differ_in_colour_where_there_are_few_symbols() -> None:
 )
 def test_names(symbol: str, text: str) -> None:
     assert label(symbol) == text
+
+
+@pytest.mark.parametrize(("name", "width", "least"), [("$50", 5.04, 4.0), ("$20 / $3", 10.8, 6.0), ("$10", 12.0, 7.2)])
+def test_a_name_is_as_large_as_its_slice_allows(name: str, width: float, least: float) -> None:
+    high = letter_height(name, width)
+    long = inked(name, BLACK, 40.0, theme.INK).get_width() / 40.0 * high
+    assert high >= least
+    assert radians(width) * (TOP - long) > 1.3 * high, "and does not touch its edges, where it is narrowest"
 
 
 def test_other_names_may_be_given() -> None:

@@ -1,0 +1,44 @@
+"""Words on a canvas: where they begin, and on which line they stand."""
+
+import pytest
+from pygame import Rect, Surface
+
+from etg.screens.canvas import CENTRE, LEFT, RIGHT, Align, Area, Canvas
+from etg.screens.gallery import Gallery
+from etg.screens.theme import INK
+
+_GALLERY = Gallery()
+AREA = Area(40, 20, 600, 60)
+
+
+def ink(words: str, align: Align = LEFT, area: Area = AREA) -> Rect:
+    """Where letters of the serif are to be seen."""
+    canvas = Canvas(_GALLERY, 1.0, Rect(0, 0, 800, 100))
+    canvas.printed(area, words, 36, INK, align)
+    picture = Surface((800, 100))
+    picture.set_colorkey((0, 0, 0))
+    picture.fblits(_GALLERY.blits(canvas.sheet.items))
+    return picture.get_bounding_rect()
+
+
+@pytest.mark.parametrize(("name", "plain"), [("Hundred 21", "Hundred"), ("Hen's Edge 21", "Hen's Edge")])
+def test_a_name_with_figures_begins_and_stands_where_others_do(name: str, plain: str) -> None:
+    found, other = ink(name), ink(plain)
+    assert found.left == other.left and found.right > other.right
+    figures = ink("Hundred 11"), ink("Hundred")
+    assert figures[0].bottom == figures[1].bottom == ink("Hundred H").bottom, "figures stand on the same line"
+
+
+def test_words_with_figures_keep_to_their_edge() -> None:
+    wide = Canvas(_GALLERY, 1.0, Rect(0, 0, 800, 100)).measure("Pays 3 to 2", 36, "Vollkorn-SemiBold")
+    left, middle, right = (ink("Pays 3 to 2", align).left for align in (LEFT, CENTRE, RIGHT))
+    assert middle - left == pytest.approx((AREA.w - wide) / 2, abs=1)
+    assert right - left == pytest.approx(AREA.w - wide, abs=1)
+
+
+def test_what_is_printed_is_cut_and_noted_before_it_becomes_too_small() -> None:
+    canvas = Canvas(_GALLERY, 1.0, Rect(0, 0, 800, 100))
+    canvas.least = 22
+    canvas.printed(Area(0, 0, 120, 40), "Insurance pays 2 to 1 for all", 24, INK)
+    assert [item.args[2] for item in canvas.sheet.items] == [22]
+    assert len(canvas.sheet.overflows) == 1
