@@ -6,13 +6,13 @@ from etg.screens.canvas import Area, Canvas
 from etg.screens.celebration import celebrate
 from etg.screens.moments import Moments
 from etg.screens.overhead.cards import boxes_row, community_row, dealer_row, shares_cards
-from etg.screens.overhead.edges import felt_words, header, inscription_line, phase, printed
+from etg.screens.overhead.edges import header, inscription_line, phase
+from etg.screens.overhead.empty import empty_felt
 from etg.screens.overhead.meters import meters_row
 from etg.screens.overhead.people import boxes_panel, winners_panel
 from etg.screens.overhead.sizes import EDGE
 from etg.screens.station.felt import countdown
 from etg.screens.station.view import Setting
-from etg.screens.theme import INSCRIPTION
 from etg.screens.touch import Touch
 
 OVERHEAD = -1
@@ -50,7 +50,7 @@ class Overhead:
         if celebrate(canvas, self.moments, body, now):
             return
         if not _cards(shown):
-            self._empty(canvas, shown, body, now)
+            empty_felt(canvas, shown, body, now)
         elif shares_cards(shown.state):
             left, right = body.right_part(500, 32)
             upper, lower = left.top_part((left.h - 72) / 2, 20)
@@ -76,7 +76,7 @@ class Overhead:
         if celebrate(canvas, self.moments, body, now):
             return
         if not _cards(shown):
-            self._empty(canvas, shown, body, now)
+            empty_felt(canvas, shown, body, now)
             return
         upper, body = body.top_part(380, 24)
         dealer_row(canvas, shown, upper)
@@ -114,22 +114,6 @@ class Overhead:
         else:
             winners_panel(canvas, shown, area)
 
-    def _empty(self, canvas: Canvas, shown: Shown, area: Area, now: float) -> None:
-        """No card lies on the table: the felt with its inscriptions, as one sees it when one comes."""
-        if area.w > 1400:
-            _things(canvas, area)
-        if shown.countdown is not None:
-            if area.w > 1400:
-                ring = area.bottom_part(280, 20)[1].right_part(300, 20)[1]
-            else:
-                area, ring = area.bottom_part(300, 20)
-            countdown(canvas, shown, ring, now)
-        words = felt_words(shown.state)
-        first, rest = area.top_part(area.h * 0.42, 0)
-        printed(canvas, first, words[0], 104, INSCRIPTION, -90)
-        for text, row in zip(words[1:4], rest.rows(3, 0), strict=False):
-            printed(canvas, row, text, 56, INSCRIPTION, -40)
-
     def act(self, touch: Touch, shown: Shown, now: float) -> list[Ask]:
         """Nothing can be touched."""
         return []
@@ -138,12 +122,6 @@ class Overhead:
         """A wheel is spun, a jackpot is won: everybody sees it."""
         self.moments.follow(shown, now, self.setting.look.motion)
         return []
-
-
-def _things(canvas: Canvas, area: Area) -> None:
-    """Discard rack and shoe where the dealer has them; they never show how many cards are left."""
-    canvas.put(Area(area.x + 20, area.y + 8, 150, 188), "discard_rack", 1)
-    canvas.put(Area(area.right - 300, area.y + 8, 300, 181), "shoe", 7)
 
 
 def _cards(shown: Shown) -> bool:
