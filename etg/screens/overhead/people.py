@@ -9,12 +9,17 @@ from etg.screens.canvas import RIGHT, Area, Canvas
 from etg.screens.gallery import BLACK, BOLD, SANS
 from etg.screens.overhead.sizes import LINE, NOTE, WORDS
 from etg.screens.station.felt import total_words
+from etg.screens.station.marks import DECISIONS as DECISION_SIGNS
 from etg.screens.station.marks import VERDICTS
-from etg.screens.theme import FRAME, INK, INK_2, INK_3, INSCRIPTION, LOST, RADIUS_2, WON
+from etg.screens.theme import FRAME, INK, INK_2, INK_3, INSCRIPTION, LOST, RADIUS_2, WON, Colour
 from etg.screens.words.outcomes import Verdict, headline, told
+from etg.screens.words.standing import decision_of
 from etg.table.deciding import choices
 from etg.table.stage import DECISIONS, DONE
 from etg.table.state import Box, Round, State
+
+_EDGES, _HIGHEST = 78, 72.0
+"""What a panel needs besides its rows, and the height of a row at most."""
 
 
 class Winner(NamedTuple):
@@ -69,10 +74,15 @@ def winners_panel(canvas: Canvas, shown: Shown, area: Area) -> None:
 
 def _rows(canvas: Canvas, area: Area, title: str, count: int) -> list[Area]:
     """A panel as high as it needs to be, with so many rows, or as many as fit."""
-    room = area.h - 28 - 50
-    step = min(72.0, max(40.0, room / count))
+    room = area.h - _EDGES
+    step = min(_HIGHEST, max(40.0, room / count))
     count = min(count, max(1, int(room / step)))
-    panel = area._replace(h=28 + 50 + step * count)
+    return _panel(canvas, area, title, count, step)
+
+
+def _panel(canvas: Canvas, area: Area, title: str, count: int, step: float) -> list[Area]:
+    """A panel with a title and so many rows of this height."""
+    panel = area._replace(h=_EDGES + step * count)
     canvas.slab(panel, FRAME, None, RADIUS_2)
     head, rest = panel.inset(24, 14).top_part(44, 6)
     canvas.text(head, title, NOTE, INSCRIPTION, SANS, least=26)
@@ -84,9 +94,10 @@ def _rows(canvas: Canvas, area: Area, title: str, count: int) -> list[Area]:
 
 def boxes_panel(canvas: Canvas, shown: Shown, round_: Round, area: Area) -> None:
     """Every box of the round: its total, whether it has decided, how it ended."""
-    places = _rows(canvas, area, "Boxes", len(round_.boxes))
+    count = len(round_.boxes)
+    places = _panel(canvas, area, "Boxes", count, min(_HIGHEST, (area.h - _EDGES) / count))
     size = min(WORDS, places[0].h * 0.8)
-    for box, row in zip(round_.boxes, places, strict=False):
+    for box, row in zip(round_.boxes, places, strict=True):
         canvas.text(row, str(box.number), size, INK_3, BOLD)
         totals = row._replace(x=row.x + 56, w=row.w * 0.44)
         words = "  ".join(total_words(hand.cards).removeprefix("soft ").removesuffix(" bust") for hand in box.hands)
@@ -107,8 +118,24 @@ def box_result(canvas: Canvas, shown: Shown, round_: Round, box: Box, area: Area
         if width + side + 8 <= area.w:
             canvas.icon(Area(area.right - width - side - 8, area.y + (area.h - side) / 2, side, side), sign, colour)
         return
-    if shown.state.round is not round_ or round_.stage is not DECISIONS or not shown.state.terms.community_draws:
+    if shown.state.round is round_ and round_.stage is DECISIONS and shown.state.terms.community_draws:
+        _decision(canvas, shown.state, box, area, size)
+
+
+def _decision(canvas: Canvas, state: State, box: Box, area: Area, size: float) -> None:
+    """A clock as long as a box is asked; then the signs of what was decided, for one hand also the word."""
+    if any(hand.chosen is None and choices(state, box.number, i) for i, hand in enumerate(box.hands)):
+        _signs(canvas, area, ["clock"], "decides", size, INK)
         return
-    waits = [h for i, h in enumerate(box.hands) if h.chosen is None and choices(shown.state, box.number, i)]
-    words, colour = ("decides", INK) if waits else ("decided", INK_3)
-    canvas.text(area, words, size * 0.9, colour, SANS, RIGHT, least=22)
+    decisions = [decision for hand in box.hands if (decision := decision_of(hand)) is not None]
+    word = str(decisions[0]) if len(decisions) == 1 else ""
+    _signs(canvas, area, [DECISION_SIGNS[decision] for decision in decisions], word, size, INK_2)
+
+
+def _signs(canvas: Canvas, area: Area, signs: list[str], words: str, size: float, colour: Colour) -> None:
+    """Signs with a word, or several without one, at the right."""
+    width = canvas.text(area, words, size * 0.8, colour, SANS, RIGHT, least=22)
+    side = min(size, area.h, area.w / max(1, len(signs)) - 4)
+    x = area.right - (width + 12 if words else 0) - (side + 4) * len(signs)
+    for i, sign in enumerate(signs):
+        canvas.icon(Area(x + i * (side + 4), area.y + (area.h - side) / 2, side, side), sign, colour)

@@ -17,6 +17,7 @@ from etg.screens.touch import Touch
 
 OVERHEAD = -1
 """Its place: no station and no console."""
+_RING = 220
 
 
 class Overhead:
@@ -54,9 +55,11 @@ class Overhead:
         elif shares_cards(shown.state):
             left, right = body.right_part(500, 32)
             upper, lower = left.top_part((left.h - 72) / 2, 20)
-            dealer_row(canvas, shown, upper)
+            dealer, ring = upper.right_part(_RING, 24)  # also without a countdown, so that no card moves for it
+            dealer_row(canvas, shown, dealer)
+            countdown(canvas, shown, ring, now)
             community_row(canvas, shown, lower)
-            self._beside(canvas, shown, right, now)
+            self._list(canvas, shown, right)
         else:
             upper, lower = body.top_part(body.h * 0.45, 16)
             dealer, side = upper.right_part(760, 32)
@@ -100,13 +103,6 @@ class Overhead:
         area, low = area.bottom_part(words, 0)
         inscription_line(canvas, shown.state, low.inset(EDGE, 8))
         return area
-
-    def _beside(self, canvas: Canvas, shown: Shown, area: Area, now: float) -> None:
-        """The ring while there is a countdown, and who plays or has won."""
-        if shown.countdown is not None:
-            ring, area = area.top_part(220, 20)
-            countdown(canvas, shown, ring, now)
-        self._list(canvas, shown, area)
 
     def _list(self, canvas: Canvas, shown: Shown, area: Area) -> None:
         if shown.state.round is not None:
