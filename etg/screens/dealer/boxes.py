@@ -12,6 +12,7 @@ from etg.screens.gallery import BOLD, SANS, Args
 from etg.screens.station.marks import VERDICTS
 from etg.screens.theme import INK, INK_2, INK_3, RADIUS, SMALL, STAFF, TEXT, Colour
 from etg.screens.words.outcomes import Verdict, headline, told
+from etg.screens.words.standing import even_word
 from etg.table.actions import CARD_DUE, next_action
 from etg.table.state import Box, Round, Wagers
 
@@ -151,7 +152,8 @@ def _result(view: View, area: Area, round_: Round, box: Box) -> None:
     if box.dead:
         canvas.text(area, "dead hand", SMALL, INK_2, BOLD, CENTRE, least=14)
         return
-    found = headline(told(view.state, round_, box))
+    lines = told(view.state, round_, box)
+    found = headline(lines)
     if found.verdict is Verdict.OPEN:
         if box.insurance:
             canvas.text(area, f"insured {dollars(box.insurance, trim=True)}", 18, INK_2, SANS, CENTRE, least=12)
@@ -160,5 +162,5 @@ def _result(view: View, area: Area, round_: Round, box: Box) -> None:
     icon, rest = area.left_part(26, 6)
     canvas.icon(icon, mark, colour)
     sign = "+" if found.net > 0 else ""
-    words = f"{sign}{dollars(found.net, trim=True)}" if found.net else "returned"
+    words = f"{sign}{dollars(found.net, trim=True)}" if found.net else even_word(box, lines)
     canvas.text(rest, words, TEXT if found.net else SMALL, colour, BOLD, RIGHT, least=13)

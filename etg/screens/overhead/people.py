@@ -1,4 +1,4 @@
-"""Who plays and who has won: stations by their numbers, never by names."""
+"""Who plays and who has won: boxes by their numbers, never players by their names."""
 
 from typing import NamedTuple
 
@@ -13,7 +13,7 @@ from etg.screens.station.marks import DECISIONS as DECISION_SIGNS
 from etg.screens.station.marks import VERDICTS
 from etg.screens.theme import FRAME, INK, INK_2, INK_3, INSCRIPTION, LOST, RADIUS_2, WON, Colour
 from etg.screens.words.outcomes import Verdict, headline, told
-from etg.screens.words.standing import decision_of
+from etg.screens.words.standing import decision_of, even_word
 from etg.table.deciding import choices
 from etg.table.stage import DECISIONS, DONE
 from etg.table.state import Box, Round, State
@@ -23,40 +23,40 @@ _EDGES, _HIGHEST = 78, 72.0
 
 
 class Winner(NamedTuple):
-    """A station that won in a round."""
+    """A player who won in a round, by the boxes played."""
 
-    station: str
+    boxes: tuple[int, ...]
     net: Cents
 
 
 def winners(shown: Shown) -> tuple[int, list[Winner]]:
-    """Who won in the last round that is over, the most first; the number of that round, 0: none was played."""
+    """Who won in the last round that is over, the most first; the number of that round, 0: none, or a void one."""
     state = shown.state
     nets: dict[str, Cents] = {}
-    first: dict[str, int] = {}
+    boxes: dict[str, list[int]] = {}
     if state.round is not None and state.round.stage is DONE:
-        number = state.round.number
-        for box in state.round.boxes:
-            nets[box.player] = nets.get(box.player, 0) + headline(told(state, state.round, box)).net
-            first.setdefault(box.player, box.number)
+        number, voided = state.round.number, state.round.voided
+        ended = [(box.number, box.player, headline(told(state, state.round, box)).net) for box in state.round.boxes]
     elif shown.history:
-        number = shown.history[0].number
-        for box_number, past in sorted(shown.history[0].boxes.items()):
-            nets[past.player] = nets.get(past.player, 0) + past.net
-            first.setdefault(past.player, box_number)
+        number, voided = shown.history[0].number, shown.history[0].voided
+        ended = [(box, past.player, past.net) for box, past in shown.history[0].boxes.items()]
     else:
         return 0, []
-    found = [Winner(_name(state, player, first[player]), net) for player, net in nets.items() if net > 0]
+    if voided:
+        return 0, []
+    for box, player, net in sorted(ended):
+        nets[player] = nets.get(player, 0) + net
+        boxes.setdefault(player, []).append(box)
+    found = [Winner(tuple(boxes[player]), net) for player, net in nets.items() if net > 0]
     return number, sorted(found, key=lambda winner: -winner.net)
 
 
-def _name(state: State, player: str, box: int) -> str:
-    station = state.stations.get(player)
-    return f"Station {station}" if station is not None else f"Box {box}"
+def _name(boxes: tuple[int, ...]) -> str:
+    return f"Box {boxes[0]}" if len(boxes) == 1 else f"Boxes {', '.join(map(str, boxes))}"
 
 
 def winners_panel(canvas: Canvas, shown: Shown, area: Area) -> None:
-    """The stations that won last, and how much."""
+    """Who won last, and how much; nothing after a void round, which nobody has won."""
     number, found = winners(shown)
     if not number:
         return
@@ -69,7 +69,7 @@ def winners_panel(canvas: Canvas, shown: Shown, area: Area) -> None:
             canvas.text(row, f"and {len(found) - len(places) + 1} more", size * 0.8, INK_2)
             return
         width = canvas.text(row, dollars(winner.net, trim=True), size, WON, BOLD, RIGHT, least=30)
-        canvas.text(row._replace(w=row.w - width - 16), winner.station, size, INK, BOLD, least=26)
+        canvas.text(row._replace(w=row.w - width - 16), _name(winner.boxes), size, INK, BOLD, least=26)
 
 
 def _rows(canvas: Canvas, area: Area, title: str, count: int) -> list[Area]:
@@ -108,15 +108,17 @@ def boxes_panel(canvas: Canvas, shown: Shown, round_: Round, area: Area) -> None
 
 def box_result(canvas: Canvas, shown: Shown, round_: Round, box: Box, area: Area, size: float = LINE) -> None:
     """How a box ended, with sign and amount; before that whether it has decided."""
-    found = headline(told(shown.state, round_, box))
+    lines = told(shown.state, round_, box)
+    found = headline(lines)
     if found.verdict is not Verdict.OPEN:
         colour, sign = VERDICTS[found.verdict]
         amount = f"+{dollars(found.net, trim=True)}" if found.net > 0 else dollars(found.net, trim=True)
-        words = "push" if found.verdict is Verdict.RETURNED else amount
-        side = min(size * 0.9, area.h)
-        width = canvas.text(area._replace(w=area.w), words, size, colour, BOLD, RIGHT, least=24)
-        if width + side + 8 <= area.w:
-            canvas.icon(Area(area.right - width - side - 8, area.y + (area.h - side) / 2, side, side), sign, colour)
+        words = amount if found.net else even_word(box, lines)
+        side = min(size * 0.9, area.h, area.w * 0.2)
+        width = canvas.text(
+            area._replace(x=area.x + side + 8, w=area.w - side - 8), words, size, colour, BOLD, RIGHT, least=18
+        )
+        canvas.icon(Area(area.right - width - side - 8, area.y + (area.h - side) / 2, side, side), sign, colour)
         return
     if shown.state.round is round_ and round_.stage is DECISIONS and shown.state.terms.community_draws:
         _decision(canvas, shown.state, box, area, size)

@@ -1,10 +1,22 @@
 """Who plays and who has won: every box is there, and no result is told by its colour alone."""
 
-import pytest
+from dataclasses import replace
 
-from etg.screens.scenes import scene
+import pytest
+from pygame import Rect
+
+from etg.games import GAMES
+from etg.screens.dealer.console import DealerConsole
+from etg.screens.scenes import NOW, Table, scene
+from etg.screens.scenes.playing import three_boxes_results
+from etg.screens.scenes.waiting import void
 from etg.screens.sheet import Sheet
-from tests.screens.overhead.above import SIZES, above, texts
+from etg.screens.shots import sheet_of
+from etg.table.actions import Do
+from etg.table.state import PlayedHand, changed
+from tests.screens.overhead.above import GALLERY, SIZES, above, drawn, texts
+
+FULL = SIZES[0]
 
 
 def icons(sheet: Sheet) -> list[str]:
@@ -35,3 +47,59 @@ def test_who_has_decided_is_told_by_the_decision() -> None:
     sheet = above(scene("community_blackjack", "chosen"), (1920, 1080))
     assert {"decides", "split", "hit"} <= set(texts(sheet)) and "decided" not in texts(sheet)
     assert sorted(icons(sheet)) == ["clock", "hit", "split"]
+
+
+# Results
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_nobody_has_won_a_void_round(game: str) -> None:
+    """Every wager is returned: there are no winners, neither now nor when the cards are gone; above and below alike."""
+    table = Table(game)
+    found = void(table)
+    round_ = table.state.round
+    assert round_ is not None
+    for sheet in (above(found, FULL), sheet_of(DealerConsole(), Rect(0, 0, *FULL), found, GALLERY)):
+        read = texts(sheet)
+        assert read.count("returned") == len(round_.boxes) and "push" not in read
+    assert not [words for words in texts(above(found, FULL)) if words.startswith("Winners")]
+    table.play(Do.WAGERS)
+    assert not [words for words in texts(drawn(table.shown(), NOW)) if words.startswith("Winners")]
+
+
+def test_one_word_for_one_thing() -> None:
+    """Equal hands are a push on both screens; a win and a loss that make up for each other are not."""
+    found = scene("community_blackjack", "full-table")
+    for sheet in (above(found, FULL), sheet_of(DealerConsole(), Rect(0, 0, *FULL), found, GALLERY)):
+        assert (texts(sheet).count("push"), texts(sheet).count("even"), texts(sheet).count("returned")) == (2, 1, 0)
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("game", GAMES)
+def test_a_wide_win_keeps_its_mark(game: str, size: tuple[int, int]) -> None:
+    shown = scene(game, "full-table").shown
+    round_ = shown.state.round
+    assert round_ is not None
+    boxes = tuple(
+        changed(box, sides=(), bonuses=(), insurance=None, hands=tuple(_paid(hand) for hand in box.hands))
+        for box in round_.boxes
+    )
+    sheet = drawn(replace(shown, state=changed(shown.state, round=changed(round_, boxes=boxes))), NOW, size)
+    assert not sheet.overflows
+    signs = [item for item in sheet.items if item.kind == "icon" and item.args[0] == "won"]
+    amounts = [item for item in sheet.items if item.kind == "text" and str(item.args[0]).startswith("+$")]
+    assert len(signs) == len(amounts) == len(boxes)
+    for sign, amount in zip(signs, amounts, strict=True):
+        assert not sign.rect.colliderect(amount.rect) and 0 < amount.x - sign.rect.right < 30
+
+
+def _paid(hand: PlayedHand) -> PlayedHand:
+    return changed(hand, outcome="win", returned=hand.wager + 12_345_50)
+
+
+def test_winners_are_told_by_their_boxes() -> None:
+    """As everything else above the table is: one who plays three has all of them named."""
+    table = Table("blackjack")
+    found = three_boxes_results(table)
+    assert any(words.startswith("Boxes 2, 3, 4") for words in texts(above(found, FULL)))
+    assert not [words for words in texts(above(found, FULL)) if "Station" in words]
