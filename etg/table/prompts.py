@@ -14,6 +14,7 @@ from etg.table.faults import cause_of, to_mend, what_is_wrong
 from etg.table.flow import undecided_insurance
 from etg.table.lock_ups import described
 from etg.table.settling import due
+from etg.table.stage import FINAL
 from etg.table.state import Round, State, Suspect, held_card, suspect_card
 from etg.table.strays import in_words
 
@@ -35,7 +36,9 @@ def prompt(state: State) -> str:
     if round_.held is not None and action.do in (Do.DEAL, Do.DRAW, Do.DEALER_DRAWS):
         return f"use the {held_card(round_)}: {_card(round_, action)}"
     match action.do:
-        case Do.DEAL | Do.DRAW | Do.DEALER_DRAWS:
+        case Do.DEALER_DRAWS:
+            return "draw a card for yourself"
+        case Do.DEAL | Do.DRAW:
             return _card(round_, action)
         case Do.SPIN:
             return f"spin the wheel for box {action.box}: {state.terms.side[action.detail].paytable.name}"
@@ -44,7 +47,7 @@ def prompt(state: State) -> str:
         case Do.DECIDE:
             return _decide(state, round_, action)
         case Do.SETTLE:
-            return f"settle: {_payments(due(state))}"
+            return _settle(round_, due(state))
         case Do.READER if round_.unreadable:
             return "the reader could not read the hole card: take it out and put it in again"
         case Do.SHUFFLE_DISCARDS:
@@ -110,7 +113,7 @@ def notices(state: State) -> tuple[str, ...]:
 _BETWEEN_ROUNDS = {
     Do.OPEN_TABLE: "the table is closed: a floorperson opens it",
     Do.NEW_DECKS: "bring other decks to the table",
-    Do.WAGERS: "place your wagers",
+    Do.WAGERS: "wait for wagers",
     Do.CLOSE_BETTING: "close betting when all wagers are placed",
     Do.BURN: "burn the first card",
     Do.CALL_SHUFFLE: "the shoe is empty: have the cards shuffled",
@@ -179,7 +182,7 @@ def _stations(count: int) -> str:
 
 def _card(round_: Round, action: Action) -> str:
     if action.do is Do.DEALER_DRAWS:
-        return "dealer draws"
+        return "your own card"
     if action.detail == Place.COMMUNITY:
         return f"deal community card {len(round_.community) + 1}"
     if action.do is Do.DRAW:
@@ -208,7 +211,7 @@ def _decide(state: State, round_: Round, action: Action) -> str:
     return f"{who}: {', '.join(choices(state, action.box, action.hand))}"
 
 
-def _payments(events: list[e.Event]) -> str:
+def _settle(round_: Round, events: list[e.Event]) -> str:
     """Who is collected from, and who is paid what; all wagers of a box are added up."""
     paid: dict[int, int] = {}
     collected: dict[int, None] = {}
@@ -223,4 +226,6 @@ def _payments(events: list[e.Event]) -> str:
     parts = [f"pay box {box} {dollars(amount)}" for box, amount in paid.items()]
     if collected:
         parts.insert(0, f"collect from box {', '.join(str(box) for box in collected)}")
-    return "; ".join(parts) if parts else "every wager is settled already"
+    if not parts and round_.stage is FINAL:  # they were settled one by one: hands have only the cards left
+        return str(Do.CLEAR)
+    return f"settle: {'; '.join(parts) or 'nothing is due yet'}"

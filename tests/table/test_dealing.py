@@ -18,7 +18,7 @@ from tests.table.builders import DEALER, FLOORPERSON, Table, names
 def test_the_dealer_is_led_through_a_round() -> None:
     """Every step of a standard round in words."""
     table = Table("spanish_21").seat(2, 5)
-    assert table.prompt == "place your wagers"
+    assert table.prompt == "wait for wagers"
     table.place(2).place(5)
     assert table.prompt == "close betting when all wagers are placed"
     table.do(c.CloseBetting())
@@ -53,7 +53,7 @@ def test_the_dealer_is_led_through_a_round() -> None:
     table.do(c.Settle())
     assert table.prompt == "clear the table"
     table.do(c.Clear())
-    assert table.prompt == "place your wagers"
+    assert table.prompt == "wait for wagers"
 
 
 def test_the_dealer_is_told_whom_to_pay() -> None:
@@ -66,7 +66,7 @@ def test_the_dealer_is_told_whom_to_pay() -> None:
     table.do(c.Settle())
     table.decide(1, "stand")
     table.do(c.TurnHoleCard())
-    assert table.prompt == "dealer draws"
+    assert table.prompt == "draw a card for yourself"
     table.deal("TH")
     assert table.prompt == "settle: pay box 1 $20.00"
 
@@ -93,7 +93,7 @@ def test_the_dealer_is_led_through_community_blackjack() -> None:
     table.decide(1, "stand")
     assert table.prompt == "close the decisions"
     table.do(c.CloseDecisions())
-    assert table.prompt == "dealer draws"
+    assert table.prompt == "draw a card for yourself"
 
 
 @pytest.mark.clause("BJ 7.B(3)", "BJ 7.B(4)", "SP 7.B(3)", "SP 7.B(4)")
@@ -342,11 +342,11 @@ def test_without_a_hole_card_the_second_card_settles_what_it_decides() -> None:
     table.decide(2, "surrender")
     table.decide(3, "stand")
     table.do(c.CloseDecisions())
-    assert table.prompt == "dealer draws"
+    assert table.prompt == "draw a card for yourself"
     table.deal("3S")
     assert table.prompt == "settle: collect from box 2; pay box 2 $5.00; pay box 1 $25.00"
     assert names(table.do(c.Settle())) == ["insurance_settled", "hand_settled", "hand_settled", "round_settled"]
-    assert table.prompt == "dealer draws"
+    assert table.prompt == "draw a card for yourself"
     table.deal("5D")
     assert table.prompt == "settle: collect from box 3"
 

@@ -115,7 +115,7 @@ def test_a_shuffler_that_answers_again_has_its_cards_shuffled_unless_it_is_cover
     table.do(out(Device.SHUFFLER, Fault.JAM), c.Mend(Device.SHUFFLER, DEALER, covered=True))
     table.make_ready()
     table.do(out(Device.SHUFFLER, Fault.OFFLINE), over(Device.SHUFFLER, Fault.OFFLINE))
-    assert table.state.shoe.covered and table.prompt == "place your wagers"
+    assert table.state.shoe.covered and table.prompt == "wait for wagers"
 
 
 @pytest.mark.parametrize(("device", "fault"), list(product(Device, Fault)))
@@ -589,7 +589,7 @@ def test_a_card_burned_before_the_shoe_was_reported_as_loaded_is_the_burned_card
     table.do(command)
     assert next_action(table.state).do is Do.STRAY and "burn it" in table.prompt
     assert table.do(c.Burn(card("2H"), DEALER)) == [e.Burned(card("2H"), DEALER)]
-    assert not table.state.shoe.decks_out and table.prompt == "place your wagers"
+    assert not table.state.shoe.decks_out and table.prompt == "wait for wagers"
 
 
 @pytest.mark.clause("BJ 14.F")

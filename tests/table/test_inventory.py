@@ -253,7 +253,7 @@ def test_without_discards_the_round_is_void() -> None:
     table.end_round()
     table.do(c.CallShuffle(FLOORPERSON))
     table.make_ready()
-    assert table.prompt == "place your wagers"
+    assert table.prompt == "wait for wagers"
 
 
 @pytest.mark.clause("BJ 3.B(2)", "BJ 3.B(5)")
@@ -390,7 +390,7 @@ def test_an_empty_shoe_between_rounds_is_shuffled() -> None:
     assert table.refuse(c.CloseBetting())[1] == "BJ 5.A"
     table.do(c.TakeBack("p1"), c.CallShuffle(DEALER))
     table.make_ready()
-    assert table.prompt == "place your wagers"
+    assert table.prompt == "wait for wagers"
 
 
 def test_no_card_is_burned_while_the_table_stands_still() -> None:

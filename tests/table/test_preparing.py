@@ -190,7 +190,7 @@ def test_preinspected_decks_are_cut_at_once(game: str) -> None:
     assert [due.step for due in table.state.shoe.steps] == [Step.CUT, Step.COVER, Step.LOAD]
     assert table.prompt == "cut the cards yourself, at least 10 cards from either end"
     table.make_ready()
-    assert table.prompt == "place your wagers"
+    assert table.prompt == "wait for wagers"
     assert size(table.state.cards[0].shoe) == len(GAMES[game].pack) * table.state.terms.rules.decks - 1
 
 
@@ -464,7 +464,7 @@ def test_a_double_shoe_has_two_sides_of_equal_decks_made_ready_one_by_one() -> N
         assert [text.split("side ")[1][0] for text in prompts if what in text] == ["a", "b"], what
     full = table.state.terms.full
     assert table.state.cards == (Places(shoe=full), Places(shoe=full))
-    assert table.prompt == "place your wagers"
+    assert table.prompt == "wait for wagers"
 
 
 @pytest.mark.clause("BJ 7.E(2)", "BJ 3.C(2)", "BJ 14.A")
@@ -608,7 +608,7 @@ def test_the_cards_of_an_idle_table_are_spread_until_somebody_comes(game: str, f
     step(table, Step.SHUFFLE)
     assert table.prompt == "offer the cut to p6 at station 6"
     table.make_ready()
-    assert table.prompt == "place your wagers"
+    assert table.prompt == "wait for wagers"
 
 
 @books("5.I(2)")

@@ -3,6 +3,7 @@
 from typing import NamedTuple
 
 from etg.cabinet.asks import DEALER_CONSOLE
+from etg.money import dollars
 from etg.screens.canvas import Area, Canvas, Style
 from etg.screens.dealer.intents import Attention, Show, Take
 from etg.screens.dealer.offers import Offer, live, possible
@@ -10,6 +11,7 @@ from etg.screens.dealer.scene import Scene
 from etg.screens.dealer.stations import answered, remedies
 from etg.screens.dealer.table_trouble import mended
 from etg.screens.dealer.view import View
+from etg.screens.moments import Jackpot
 from etg.screens.theme import FRAME_2, INK, INK_2, INK_3, RADIUS, SMALL, STAFF
 from etg.table.lock_ups import described
 from etg.table.prompts import notices
@@ -35,7 +37,7 @@ class Matter(NamedTuple):
 def matters(view: View) -> list[Matter]:
     """All of them, the most urgent first."""
     shown, now = view.shown, view.now
-    found: list[Matter] = []
+    found = _jackpot(view)
     if view.memory.note and now < view.memory.note_until:
         view.canvas.goes_away(view.memory.note_until)
         found.append(Matter(view.memory.note, "warning", True))
@@ -50,6 +52,17 @@ def matters(view: View) -> list[Matter]:
     locks = {described(lock) for lock in view.state.lock_ups}
     found += [_notice(view.scene, notice) for notice in notices(view.state) if notice not in locks]
     return sorted(found, key=lambda matter: not matter.urgent)
+
+
+def _jackpot(view: View) -> list[Matter]:
+    """What the others celebrate, once its wheel stands still: the dealer announces it."""
+    if view.moment is None:
+        return []
+    view.canvas.goes_away(view.moment.ends)  # then a jackpot may follow a wheel
+    if not isinstance(view.moment, Jackpot):
+        return []
+    won = view.moment
+    return [Matter(f"Jackpot at box {won.box}: {won.title}, {dollars(won.amount)}", "won", True)]
 
 
 def _notice(scene: Scene, notice: str) -> Matter:

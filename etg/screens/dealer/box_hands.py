@@ -1,12 +1,16 @@
 """The hands of a box as the dealer may see them, small: cards, total, and what was decided as a sign."""
 
+from collections.abc import Mapping
+from types import MappingProxyType
+
 from etg.cards import Card
 from etg.hands import is_broken
 from etg.screens.canvas import CARD_SHAPE, Area, Canvas
 from etg.screens.gallery import BOLD
 from etg.screens.station.felt import fan, total_words
 from etg.screens.station.marks import DECISIONS
-from etg.screens.theme import INK, INK_2, LOST
+from etg.screens.theme import INK, INK_2, LOST, Colour
+from etg.screens.words.standing import decision_of
 from etg.table.state import Box, PlayedHand
 
 WIDEST = 68.0
@@ -16,10 +20,15 @@ RANK_SEEN = 0.6
 MANY = 4
 """More cards than these get two rows where a box has one hand."""
 _FOOT = 32.0
+_MARKED: Colour = (22, 74, 71)
+_NONE: Mapping[int, Colour] = MappingProxyType({})
 
 
-def box_hands(canvas: Canvas, area: Area, box: Box, number: int) -> None:
-    """One or two hands below each other; three or four with their totals beside them; more in two columns."""
+def box_hands(canvas: Canvas, area: Area, box: Box, number: int, marked: Mapping[int, Colour] = _NONE) -> None:
+    """One or two hands below each other; three or four with their totals beside them; more in two columns.
+
+    Of several hands the one that is asked or gets the next card is marked, in the colour that is given with it.
+    """
     hands = [(index, hand) for index, hand in enumerate(box.hands) if hand.cards]
     columns = 1 if len(hands) <= 4 else 2
     rows = -(-len(hands) // columns)
@@ -30,6 +39,8 @@ def box_hands(canvas: Canvas, area: Area, box: Box, number: int) -> None:
     for place, (index, hand) in enumerate(hands):
         column = area.columns(columns, 6)[place % columns]
         cell = Area(column.x, area.y + place // columns * (height + 6), column.w, height)
+        if index in marked and len(hands) > 1:
+            canvas.slab(cell.inset(-5, -3), _MARKED, marked[index], 8, 3)
         known = ("box", number, box.number, index)
         if len(hands) in (3, 4):
             cards, beside = cell.right_part(50, 4)
@@ -85,15 +96,6 @@ def _total(canvas: Canvas, hand: PlayedHand, width: float, size: float) -> str:
 
 
 def decided(hand: PlayedHand) -> str:
-    """The sign of what was decided."""
-    if hand.outcome is not None:
-        return ""
-    if hand.chosen is not None:
-        return DECISIONS[hand.chosen]
-    if hand.surrendered:
-        return "surrender"
-    if hand.doubles:
-        return "double_down"
-    if hand.wants:
-        return "hit"
-    return "stand" if hand.done else ""
+    """The sign of what was decided; none for a hand that waits."""
+    decision = decision_of(hand)
+    return DECISIONS[decision] if decision is not None else ""

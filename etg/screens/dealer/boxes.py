@@ -6,14 +6,17 @@ from etg.screens.dealer.box_hands import box_hands
 from etg.screens.dealer.names import fitted
 from etg.screens.dealer.next_step import waited_for
 from etg.screens.dealer.payments import payments
+from etg.screens.dealer.stakes import at_stake, chips, main_stake, placed, side_stake
 from etg.screens.dealer.stations import player_at
 from etg.screens.dealer.view import View
 from etg.screens.gallery import BOLD, SANS, Args
 from etg.screens.station.marks import VERDICTS
 from etg.screens.theme import INK, INK_2, INK_3, RADIUS, SMALL, STAFF, TEXT, Colour
 from etg.screens.words.outcomes import Verdict, headline, told
-from etg.table.actions import CARD_DUE, next_action
-from etg.table.state import Box, Round, Wagers
+from etg.screens.words.standing import even_word
+from etg.table.actions import CARD_DUE, Do, next_action
+from etg.table.flow import undecided
+from etg.table.state import Box, Round
 
 LATE = 5.0
 """Seconds before the end from which on an undecided box is late."""
@@ -54,13 +57,16 @@ def _box(view: View, area: Area, number: int, waiting: bool, due: Cents | None) 
     stake, rest = rest.top_part(30, 10)
     rest, foot = rest.bottom_part(38, 4)
     if wagers is not None:
-        _stake(canvas, stake, wagers.wager, len(wagers.side))
-        _chips(view, rest, wagers)
+        main_stake(canvas, stake, placed(wagers, state.terms))
+        chips(view, rest, wagers)
         if number in view.shown.ready:
             canvas.text(foot, "ready", SMALL, INK_2, SANS, CENTRE)
     elif box is not None and state.round is not None:  # before that, its cards are in the discard rack
-        _stake(canvas, stake, box.wager, len(box.sides))
-        box_hands(canvas, rest, box, state.round.number)
+        main_stake(canvas, stake, at_stake(box))
+        if box.sides:
+            sides, rest = rest._replace(y=rest.y - 10, h=rest.h + 10).top_part(24, 6)
+            side_stake(canvas, sides, box)
+        box_hands(canvas, rest, box, state.round.number, _marked(view, number, border))
     if waiting:
         _undecided(view, foot)
     elif gets:
@@ -76,6 +82,17 @@ def _gets_card(view: View, number: int) -> bool:
     return action.do in CARD_DUE and action.box == number
 
 
+def _marked(view: View, number: int, colour: Colour) -> dict[int, Colour]:
+    """The hand of a box that is asked or gets the next card, with the colour of the box's edge."""
+    state, action = view.state, next_action(view.state)
+    if state.round is None:
+        return {}
+    if action.do is Do.DECIDE and not action.box:
+        asked = [index for box, index in undecided(state.terms, state.round) if box.number == number]
+        return {asked[0]: colour} if asked else {}  # from the left hand to the right
+    return {action.hand: colour} if action.box == number and action.do in (*CARD_DUE, Do.DECIDE) else {}
+
+
 def _marks(view: View, area: Area, number: int) -> None:
     """A bell where a player calls, a lock where the station waits for a person."""
     names = ["attendant"] if number in view.shown.calls else []
@@ -83,37 +100,6 @@ def _marks(view: View, area: Area, number: int) -> None:
         names.append("lock")
     for i, name in enumerate(names):
         view.canvas.icon(Area(area.right - 34 - i * 40, area.y + 3, 34, 34), name, STAFF)
-
-
-def _stake(canvas: Canvas, area: Area, main: Cents, sides: int) -> None:
-    """The main wager, and how many side wagers lie beside it."""
-    width = canvas.text(area, dollars(main, trim=True), TEXT, INK, BOLD, least=15)
-    if sides:
-        canvas.text(area._replace(x=area.x + width + 6, w=area.w - width - 6), f"+{sides}", SMALL, INK_2, align=RIGHT)
-
-
-def _chips(view: View, area: Area, wagers: Wagers) -> None:
-    """Before the cards come: the chips of the main wager, and the side wagers by name."""
-    canvas, side = view.canvas, view.state.terms.side
-    height = 26
-    rows = min(len(wagers.side), max(0, int((area.h - 96) // height)))
-    names = area._replace(y=area.bottom - rows * height, h=rows * height)
-    side_length = min(area.w * 0.74, area.h - names.h - 8, 112)
-    stack = Area(area.x + (area.w - side_length) / 2, area.y + 4, side_length, side_length)
-    canvas.put(stack, "chip_stack", wagers.wager, view.chips)
-    for (name, cents), row in zip(wagers.side, names.rows(rows, 0) if rows else (), strict=False):
-        amount = dollars(cents, trim=True)
-        width = canvas.text(row, amount, 18, INK_2, BOLD, RIGHT)
-        room = row.w - width - 8
-        canvas.text(row._replace(w=room), _shortened(canvas, side[name].paytable.name, room), 18, INK_2)
-
-
-def _shortened(canvas: Canvas, title: str, width: float) -> str:
-    """A name by the initials of its words where there is no room for it."""
-    if canvas.measure(title, 18) <= width:
-        return title
-    initials = "".join(word[0] for word in title.split())
-    return initials if len(initials) > 1 and canvas.measure(initials, 18) <= width else title[:2]
 
 
 # How it stands
@@ -151,7 +137,8 @@ def _result(view: View, area: Area, round_: Round, box: Box) -> None:
     if box.dead:
         canvas.text(area, "dead hand", SMALL, INK_2, BOLD, CENTRE, least=14)
         return
-    found = headline(told(view.state, round_, box))
+    lines = told(view.state, round_, box)
+    found = headline(lines)
     if found.verdict is Verdict.OPEN:
         if box.insurance:
             canvas.text(area, f"insured {dollars(box.insurance, trim=True)}", 18, INK_2, SANS, CENTRE, least=12)
@@ -160,5 +147,5 @@ def _result(view: View, area: Area, round_: Round, box: Box) -> None:
     icon, rest = area.left_part(26, 6)
     canvas.icon(icon, mark, colour)
     sign = "+" if found.net > 0 else ""
-    words = f"{sign}{dollars(found.net, trim=True)}" if found.net else "returned"
+    words = f"{sign}{dollars(found.net, trim=True)}" if found.net else even_word(box, lines)
     canvas.text(rest, words, TEXT if found.net else SMALL, colour, BOLD, RIGHT, least=13)

@@ -1,73 +1,32 @@
 """The right-hand column: the last card, what wants attention, shoe and reader, and who deals."""
 
-from etg.cards import RANK, SUIT, Card
 from etg.devices.reports import Kind
 from etg.money import dollars
 from etg.screens.canvas import Area, Style
 from etg.screens.dealer.attention import attention
-from etg.screens.dealer.card_trouble import not_read, out_of_turn, wrong_card
-from etg.screens.dealer.intents import Drawn, Show, Staff, Take
-from etg.screens.dealer.offers import live
+from etg.screens.dealer.intents import Show, Staff
+from etg.screens.dealer.last_card import last_card
 from etg.screens.dealer.view import View
 from etg.screens.gallery import BOLD, SANS
 from etg.screens.station.bars import clock
-from etg.screens.theme import FRAME_2, INK, INK_2, INK_3, RADIUS, SMALL, STAFF, TEXT, TINY
+from etg.screens.theme import FRAME_2, INK, INK_2, RADIUS, SMALL, STAFF, TEXT, TINY
 from etg.shoe import SIDES, ShoeKind
 from etg.shoe.inventory import Places, size
 from etg.table.commands import Device
 from etg.table.state import State, set_of
 
-_RANKS = ("Ace", "2", "3", "4", "5", "6", "7", "8", "9", "10", "Jack", "Queen", "King")
-_SUITS = ("spades", "hearts", "diamonds", "clubs")
 _DEVICES = {Kind.SHOE: Device.SHOE, Kind.READER: Device.READER}
-
-
-def spoken(card: Card) -> str:
-    """A card as a dealer calls it."""
-    return f"{_RANKS[RANK[card]]} of {_SUITS[SUIT[card]]}"
 
 
 def column(view: View, area: Area) -> None:
     """From what is looked at most to what is looked at least."""
     card, rest = area.top_part(236, 12)
-    _last_card(view, card)
+    last_card(view, card)
     rest, people = rest.bottom_part(104, 12)
     _people(view, people)
     rest, devices = rest.bottom_part(124, 12)
     _devices(view, devices)
     attention(view, rest)
-
-
-# The last card
-
-
-def _last_card(view: View, area: Area) -> None:
-    canvas, scene = view.canvas, view.scene
-    canvas.slab(area, FRAME_2, None, RADIUS)
-    inner = area.inset(16, 14)
-    place, rest = inner.left_part(inner.h / 1.4, 20)
-    last = view.shown.last_card
-    if last is None:
-        canvas.put(place, "card_place")
-    else:
-        canvas.card(place.x, place.y, place.w, last)
-    title, rest = rest.top_part(34, 2)
-    canvas.text(title, spoken(last) if last is not None else "No card yet", SMALL + 2, INK if last else INK_3, BOLD)
-    upper, lower = rest._replace(y=rest.bottom - 168, h=168).rows(2, 8)
-    if live(scene, (wrong_card(scene),)):
-        canvas.button(upper, "Wrong card", Take("wrong_card"), Style.PLAIN, TEXT, icon="undo")
-    else:
-        canvas.off_button(upper, "Wrong card", TEXT, icon="undo")
-    turn, unread = lower.columns(2, 8)
-    if view.state.shoe.strays or live(scene, out_of_turn(scene)):
-        canvas.button(turn, "Out of turn", Show(Drawn()), Style.PLAIN, SMALL)
-    else:
-        canvas.off_button(turn, "Out of turn", SMALL)
-    missed = live(scene, not_read(scene))
-    if missed:
-        canvas.button(unread, "Not read", Take(missed[0].key), Style.PLAIN, SMALL)
-    else:
-        canvas.off_button(unread, "Not read", SMALL)
 
 
 # Shoe and reader

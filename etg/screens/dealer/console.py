@@ -21,6 +21,7 @@ from etg.screens.dealer.pages import page_area
 from etg.screens.dealer.people import MOST_DIGITS
 from etg.screens.dealer.scene import Scene
 from etg.screens.dealer.view import Memory, View
+from etg.screens.moments import Moments
 from etg.screens.theme import FRAME
 from etg.screens.touch import Tap, Touch
 
@@ -48,6 +49,7 @@ class DealerConsole:
         self, chips: tuple[Cents, ...] = CHIPS, look: Look = PLAIN, seconds: Callable[[], int] = _seconds
     ) -> None:
         self.memory = Memory()
+        self._moments = Moments()
         self._look = look
         self._chips = chips
         self._seconds = seconds
@@ -61,7 +63,7 @@ class DealerConsole:
     def build(self, canvas: Canvas, shown: Shown, now: float) -> None:
         """The large line above, the felt or a page at the left, the column at the right, buttons below."""
         scene = self._scene(shown)
-        view = View(canvas, scene, now, self.memory, next_step(scene), self._chips)
+        view = View(canvas, scene, now, self.memory, next_step(scene), self._chips, self._moments.now(now))
         area = canvas.area
         canvas.looks(self._look, self.memory.page)
         canvas.put(area, "slab", 0, FRAME, FRAME, 0, False)
@@ -120,7 +122,8 @@ class DealerConsole:
         return []
 
     def follow(self, shown: Shown, now: float) -> list[Ask]:
-        """A page whose question is no longer asked is put away."""
+        """A page whose question is no longer asked is put away; a jackpot is known here as well."""
+        self._moments.follow(shown, now, self._look.motion)
         page = self.memory.page
         if isinstance(page, i.Filling) and find(self._scene(shown), page.key) is None:
             self._note("The table has moved on: that is not possible any more", now)

@@ -6,7 +6,7 @@ from etg.cards import NAMES
 from etg.screens.canvas import RIGHT, Area
 from etg.screens.dealer.boxes import boxes_area
 from etg.screens.dealer.view import View
-from etg.screens.gallery import SANS, SERIF
+from etg.screens.gallery import SANS
 from etg.screens.station.bars import mode_words
 from etg.screens.station.felt import community_area, dealer_area
 from etg.screens.theme import INK, INK_2, LINE_GOLD, SMALL, TEXT
@@ -20,7 +20,7 @@ def felt_area(view: View, area: Area) -> None:
     lying = replace(view.shown, last_round=None)  # its cards are in the discard rack
     inner = area.inset(28, 16)
     title, inner = inner.top_part(40, 12)
-    canvas.text(title, state.terms.game.name, TEXT, LINE_GOLD, SERIF)
+    canvas.printed(title, state.terms.game.name, TEXT, LINE_GOLD)
     canvas.text(title, _where(view), SMALL, INK_2, SANS, RIGHT)
     upper, lower = inner.top_part(min(272.0, inner.h * 0.41), 12)
     if state.terms.game.community_cards and state.terms.rules.community_start_cards + state.terms.community_draws:

@@ -5,8 +5,8 @@ from etg.modes import Mode
 from etg.money import Cents, dollars
 from etg.screens.canvas import CARD_SHAPE, CENTRE, Area, Style
 from etg.screens.dealer.catalogue import find
-from etg.screens.dealer.column import spoken
 from etg.screens.dealer.intents import Enter, Filling, Key, PickCard, PickReason
+from etg.screens.dealer.last_card import spoken
 from etg.screens.dealer.offers import Given, Need, Offer, missing, refusal, supposed
 from etg.screens.dealer.people import called, identified
 from etg.screens.dealer.view import View

@@ -78,13 +78,30 @@ def _without_wager(state: State) -> str:
     return f"No wager yet:  {'  ·  '.join(left)}" if left else ""
 
 
+def parted(words: str) -> tuple[str, str]:
+    """A sentence where it turns to what must be done: at the first colon that is not within parentheses."""
+    depth = 0
+    for i, letter in enumerate(words):
+        depth += (letter == "(") - (letter == ")")
+        if not depth and words.startswith(": ", i):
+            return words[:i], _sentence(words[i + 2 :])
+    return words, ""
+
+
+def remark_below(head: str, detail: str) -> tuple[str, str]:
+    """A remark in parentheses that ends the first part goes to the end of the second."""
+    before, _, remark = head.partition(" (")
+    return (before, f"{detail} ({remark}".strip()) if head.endswith(")") and remark else (head, detail)
+
+
 def _words(canvas: Canvas, area: Area, words: str, below: str, colour: Colour) -> None:
     """One line as large as it goes; a longer one is parted where the sentence turns to what must be done."""
     if canvas.measure(words, TITLE, BOLD) <= area.w:
         head, detail = words, ""
     else:
-        head, _, detail = words.partition(": ")
-        detail = _sentence(detail)
+        head, detail = parted(words)
+        if canvas.measure(head, HEAD, BOLD) > area.w:
+            head, detail = remark_below(head, detail)
     size = next((size for size in (TITLE, HEAD) if canvas.measure(head, size, BOLD) <= area.w), 36)
     if canvas.measure(head, size, BOLD) > area.w:
         canvas.paragraph(area.inset(0, 30), words, 36, INK, BOLD, most=3)

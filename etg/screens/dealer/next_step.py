@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from etg.cabinet.asks import DrawByTable, GoOn
 from etg.devices.reports import Kind
-from etg.screens.dealer.offers import Need, Offer, live, why_not
+from etg.screens.dealer.offers import Need, Offer, live, possible, why_not
 from etg.screens.dealer.opening import (
     change_dealer,
     cut_answers,
@@ -15,6 +15,7 @@ from etg.screens.dealer.opening import (
     shuffle_empty,
     step_done,
 )
+from etg.screens.dealer.payments import payments
 from etg.screens.dealer.scene import Scene
 from etg.screens.dealer.table_trouble import tilt
 from etg.screens.dealer.ways import in_doubt, mending, strayed
@@ -96,6 +97,8 @@ def _step(scene: Scene) -> Next:
             return _reader(scene)
         case Do.MAGIC_CARD | Do.LUCKY_PLAYER | Do.SPIN:
             return Next((_draw(action.do),))
+        case Do.SETTLE if not payments(state) and possible(scene, _SETTLED):
+            return Next((_SETTLED,))
         case do if do in _ROUND:
             words, command = _ROUND[do]
             return Next((Offer(str(do), words, lambda given: command),))
@@ -114,6 +117,8 @@ _ROUND: dict[Do, tuple[str, c.Command]] = {
     Do.TURN: ("Turn the hole card", c.TurnHoleCard()),
     Do.CLOSE_DECISIONS: ("Close the decisions", c.CloseDecisions()),
 }
+_SETTLED = Offer(str(Do.CLEAR), "Clear the table", lambda given: (c.Settle(), c.Clear()))
+"""Every wager was settled before: hands have nothing to pay, so there is one touch for what they do."""
 _DRAWS = {
     Do.SPIN: "Spin the wheel",
     Do.MAGIC_CARD: "Draw the Magic Card",

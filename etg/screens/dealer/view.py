@@ -9,6 +9,7 @@ from etg.screens.canvas import Canvas
 from etg.screens.dealer.intents import Page
 from etg.screens.dealer.next_step import Next
 from etg.screens.dealer.scene import Scene
+from etg.screens.moments import Moment
 from etg.table.state import State
 
 
@@ -57,6 +58,8 @@ class View(NamedTuple):
     next: Next
     chips: tuple[Cents, ...]
     """The chips of this table."""
+    moment: Moment | None = None
+    """What the other screens celebrate."""
 
     @property
     def shown(self) -> Shown:

@@ -6,17 +6,18 @@ from etg.screens.canvas import Area, Canvas
 from etg.screens.celebration import celebrate
 from etg.screens.moments import Moments
 from etg.screens.overhead.cards import boxes_row, community_row, dealer_row, shares_cards
-from etg.screens.overhead.edges import felt_words, header, inscription_line, phase, printed
+from etg.screens.overhead.edges import header, inscription_line, phase
+from etg.screens.overhead.empty import empty_felt
 from etg.screens.overhead.meters import meters_row
 from etg.screens.overhead.people import boxes_panel, winners_panel
 from etg.screens.overhead.sizes import EDGE
 from etg.screens.station.felt import countdown
 from etg.screens.station.view import Setting
-from etg.screens.theme import INSCRIPTION
 from etg.screens.touch import Touch
 
 OVERHEAD = -1
 """Its place: no station and no console."""
+_RING = 220
 
 
 class Overhead:
@@ -51,13 +52,15 @@ class Overhead:
         if celebrate(canvas, self.moments, body, now):
             return
         if not _cards(shown):
-            self._empty(canvas, shown, body, now)
+            empty_felt(canvas, shown, body, now)
         elif shares_cards(shown.state):
             left, right = body.right_part(500, 32)
             upper, lower = left.top_part((left.h - 72) / 2, 20)
-            dealer_row(canvas, shown, upper)
+            dealer, ring = upper.right_part(_RING, 24)  # also without a countdown, so that no card moves for it
+            dealer_row(canvas, shown, dealer)
+            countdown(canvas, shown, ring, now)
             community_row(canvas, shown, lower)
-            self._beside(canvas, shown, right, now)
+            self._list(canvas, shown, right)
         else:
             upper, lower = body.top_part(body.h * 0.45, 16)
             dealer, side = upper.right_part(760, 32)
@@ -77,7 +80,7 @@ class Overhead:
         if celebrate(canvas, self.moments, body, now):
             return
         if not _cards(shown):
-            self._empty(canvas, shown, body, now)
+            empty_felt(canvas, shown, body, now)
             return
         upper, body = body.top_part(380, 24)
         dealer_row(canvas, shown, upper)
@@ -102,34 +105,11 @@ class Overhead:
         inscription_line(canvas, shown.state, low.inset(EDGE, 8))
         return area
 
-    def _beside(self, canvas: Canvas, shown: Shown, area: Area, now: float) -> None:
-        """The ring while there is a countdown, and who plays or has won."""
-        if shown.countdown is not None:
-            ring, area = area.top_part(220, 20)
-            countdown(canvas, shown, ring, now)
-        self._list(canvas, shown, area)
-
     def _list(self, canvas: Canvas, shown: Shown, area: Area) -> None:
         if shown.state.round is not None:
             boxes_panel(canvas, shown, shown.state.round, area)
         else:
             winners_panel(canvas, shown, area)
-
-    def _empty(self, canvas: Canvas, shown: Shown, area: Area, now: float) -> None:
-        """No card lies on the table: the felt with its inscriptions, as one sees it when one comes."""
-        if area.w > 1400:
-            _things(canvas, area)
-        if shown.countdown is not None:
-            if area.w > 1400:
-                ring = area.bottom_part(280, 20)[1].right_part(300, 20)[1]
-            else:
-                area, ring = area.bottom_part(300, 20)
-            countdown(canvas, shown, ring, now)
-        words = felt_words(shown.state)
-        first, rest = area.top_part(area.h * 0.42, 0)
-        printed(canvas, first, words[0], 104, INSCRIPTION, -90)
-        for text, row in zip(words[1:4], rest.rows(3, 0), strict=False):
-            printed(canvas, row, text, 56, INSCRIPTION, -40)
 
     def act(self, touch: Touch, shown: Shown, now: float) -> list[Ask]:
         """Nothing can be touched."""
@@ -139,12 +119,6 @@ class Overhead:
         """A wheel is spun, a jackpot is won: everybody sees it."""
         self.moments.follow(shown, now, self.setting.look.motion)
         return []
-
-
-def _things(canvas: Canvas, area: Area) -> None:
-    """Discard rack and shoe where the dealer has them; they never show how many cards are left."""
-    canvas.put(Area(area.x + 20, area.y + 8, 150, 188), "discard_rack", 1)
-    canvas.put(Area(area.right - 300, area.y + 8, 300, 181), "shoe", 7)
 
 
 def _cards(shown: Shown) -> bool:

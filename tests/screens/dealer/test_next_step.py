@@ -11,10 +11,11 @@ from etg.cards import card
 from etg.devices.reports import Kind
 from etg.screens.dealer.intents import Enter, Key, PickCard, Show, Staff, Stations, Take, Trouble, Ways
 from etg.screens.dealer.next_step import next_step
+from etg.screens.dealer.payments import payments
 from etg.screens.scenes import Table as SceneTable
 from etg.screens.scenes import scene
 from etg.table import commands as c
-from etg.table.actions import Do
+from etg.table.actions import Do, next_action
 from etg.table.people import Person, Role
 from etg.table.state import changed
 from tests.screens.dealer.desk import DEALER, EMULATED, NOW, REAL, Desk, golds
@@ -216,3 +217,31 @@ def test_there_is_nobody_to_log_out_where_the_table_deals_by_itself() -> None:
     assert Take("log_out") not in [target.intent for target in desk.build().targets]
     desk.tap(Show(Staff()))
     assert Take("log_out") not in [target.intent for target in desk.build().targets]
+
+
+def test_the_large_line_is_what_hands_do() -> None:
+    """Not what players are told, and not in the third person."""
+    table = Table("blackjack").seat(1)
+    assert "Wait for wagers" in Desk(table.state).words
+    table = dealing()
+    table.deal("TS TH 6D TC 9S TD")
+    table.decide(1, "stand")
+    table.decide(3, "stand")
+    table.do(c.TurnHoleCard())
+    assert "Draw a card for yourself" in Desk(table.state).words
+
+
+def test_where_all_is_settled_there_is_one_touch_for_the_cards() -> None:
+    """Every hand has broken and is collected: there is nothing to settle, and the table is cleared at once."""
+    table = Table("blackjack").open(1)
+    table.deal("TS 6D 6H TC")
+    table.decide(1, "hit")
+    table.deal("KD")
+    while next_action(table.state).do is Do.TURN:
+        table.do(c.TurnHoleCard())
+    assert next_action(table.state).do is Do.SETTLE and not payments(table.state)
+    assert table.prompt == "clear the table"
+    desk = Desk(table.state)
+    assert "settled already" not in desk.words and "Settle" not in desk.words
+    table.do(*gold(desk))
+    assert table.state.round is None

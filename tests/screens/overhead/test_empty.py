@@ -1,0 +1,59 @@
+"""The felt before the first card: every inscription can be read, and none lies under the ring."""
+
+import pytest
+from pygame import Rect
+
+from etg.games import GAMES
+from etg.screens.canvas import Canvas
+from etg.screens.overhead.empty import FIRST, OTHERS, parted
+from etg.screens.overhead.screen import Overhead
+from etg.screens.pictures.inscriptions import Setting as Letters
+from etg.screens.scenes import Scene, scenes
+from etg.screens.shots import SETTING
+from tests.screens.overhead.above import GALLERY, SIZES, above
+
+
+@pytest.fixture(params=GAMES, scope="module")
+def found(request: pytest.FixtureRequest) -> list[Scene]:
+    """The scenes of a game that the screen above the table has, but for the great moments, which have no ring."""
+    every = [each for each in scenes(request.param) if not each.screens or "overhead" in each.screens]
+    return [each for each in every if not each.name.startswith(("wheel-", "jackpot"))]
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_no_word_lies_under_the_ring(found: list[Scene], size: tuple[int, int]) -> None:
+    for scene in found:
+        sheet = above(scene, size, timer=True)
+        (ring,) = (item for item in sheet.items if item.kind == "ring")
+        own = {live.item for live in sheet.live}
+        for index, item in enumerate(sheet.items):
+            if item.kind in ("text", "arc_text") and index not in own and item.args[0] != "paused":
+                assert not item.rect.colliderect(ring.rect), (scene.name, item.args[0])
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_inscriptions_keep_their_size(found: list[Scene], size: tuple[int, int]) -> None:
+    """A long one is parted, not set in smaller letters, and none is higher than its place."""
+    scene = next(each for each in found if each.name == "wagers")
+    scale = Overhead(SETTING).scale(*size)
+    least = round(min(FIRST, OTHERS) * scale)
+    printed = [item for item in above(scene, size).items if item.kind == "arc_text" and item.args[2] >= least]  # type: ignore[operator]
+    felt = [item for item in printed if item.args[4]]
+    assert len(felt) >= 4
+    for item in felt:
+        text, font, px, colour, curvature = item.args
+        assert isinstance(text, str) and isinstance(font, str) and isinstance(px, int) and isinstance(curvature, int)
+        length = Letters(text, font, px, colour).length  # type: ignore[arg-type]
+        assert length <= 0.98 * item.w
+        sag = abs(curvature) / 1000 * item.w * (length / item.w) ** 2
+        assert sag + px * 1.05 <= item.h, text
+
+
+def test_a_long_inscription_is_parted_evenly() -> None:
+    canvas = Canvas(GALLERY, 1.0, Rect(0, 0, 1920, 1080))
+    long = "Insurance pays 2 to 1 for unsuited Blackjacks and pays 5 to 1 for suited Blackjacks"
+    assert parted(canvas, "Insurance pays 2 to 1", OTHERS, 1236) == ["Insurance pays 2 to 1"]
+    assert parted(canvas, long, OTHERS, 1236) == [
+        "Insurance pays 2 to 1 for unsuited Blackjacks",
+        "and pays 5 to 1 for suited Blackjacks",
+    ]
