@@ -4,7 +4,7 @@ What they show is on record before they begin: the wheel runs to the symbol that
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import NamedTuple, TypeAlias
 
 from etg.cabinet.shown import Shown
@@ -185,6 +185,8 @@ class Moments:
         self._moments: list[Moment] = []
         self._spin: Spin | None = None
         """The wheel that runs at the table, whether it is shown on this screen or not."""
+        self._before: State | None = None
+        """The table when that wheel began to turn."""
 
     def now(self, now: float) -> Moment | None:
         """What is shown at a time."""
@@ -200,9 +202,28 @@ class Moments:
         spin = self._spin
         return next((at for at in (spin.stops, spin.ends) if now < at), float("inf")) if spin else float("inf")
 
+    def held(self, shown: Shown, now: float) -> Shown:
+        """The table as it stood when the wheel began that turns on this screen: what comes of it is not told before.
+
+        Where it does not turn any more, or the round is over or has stopped, the table as it is.
+        """
+        spin, state = self.now(now), shown.state
+        if not isinstance(spin, Spin) or now >= spin.stops or self._before is None:
+            return shown
+        if shown.stopped or state.tilt is not None or state.round is None:
+            return shown
+        return replace(shown, state=self._before)
+
     def skip(self) -> None:
         """Somebody has touched the screen: that was enough of it."""
         self._moments, self._spin = [], None
+
+    def end_wheel(self, now: float) -> None:
+        """Something else is more important than a wheel: it has stopped, and does not come back."""
+        jackpots = [moment for moment in self._moments if isinstance(moment, Jackpot)]
+        if len(jackpots) < len(self._moments):
+            self._moments = [replace(moment, began=min(moment.began, now)) for moment in jackpots]
+            self._spin = None
 
     def follow(self, shown: Shown, now: float, motion: bool = True) -> None:
         """The table has moved on. A payment waits until the wheel that has led to it stands still."""
@@ -218,7 +239,7 @@ class Moments:
                 spin = spin_of(shown.state, event, number, now if motion else now - SPIN, own)
                 if spin is None or (_own_runs(found, now) and not own):
                     continue
-                self._spin = spin
+                self._spin, self._before = spin, shown.state
                 if self._concerns(shown.state, event.box, event.wager):
                     found = [spin]
         for prize in prizes(shown.state, news):

@@ -33,6 +33,7 @@ from etg.screens.touch import Tap, Touch
 from etg.screens.words.phases import banner
 from etg.table.actions import Do, next_action
 from etg.table.prompts import prompt
+from etg.table.state import State
 
 FREE = 112.0
 """The width of a seat that nobody sits at."""
@@ -123,6 +124,8 @@ class SharedFelt:
 
     def build(self, canvas: Canvas, shown: Shown, now: float) -> None:
         """Strip, dealer, community cards, countdown, meters, inscriptions."""
+        if not _people_decide(shown.state):
+            shown = self._moments.held(shown, now)
         area, state = canvas.area, shown.state
         canvas.looks(self._setting.look, least=TINY)
         canvas.goes_away(self._moments.changes(now))
@@ -142,7 +145,7 @@ class SharedFelt:
         ring, meters = side.left_part(152, 24)
         countdown(canvas, shown, ring._replace(h=152), now)
         meters_area(canvas, state, meters._replace(h=min(meters.h, 208)))
-        if next_action(state).do not in (Do.DECIDE, Do.INSURANCE):  # nobody must see the cards now
+        if not _people_decide(state):  # nobody must see the cards now
             celebrate_over(canvas, self._moments, shared, now)
         elif beside.w >= _PANEL:
             celebrate_over(canvas, self._moments, beside, now)
@@ -168,7 +171,9 @@ class SharedFelt:
             upper, lower = (part._replace(w=part.w - 346) for part in (upper, lower))
         canvas.text(upper, phase_, TEXT, STAFF if shown.stopped else INK, BOLD, CENTRE, least=16)
         who = "The dealer" if shown.dealt_by_table else "Dealer"
-        line = f"{who}: {prompt(state)}"
+        wheel = self._moments.wheel(now)
+        turns = wheel is not None and not wheel.stands
+        line = f"{who}: the wheel turns" if turns else f"{who}: {prompt(state)}"
         if shown.stopped or state.tilt is not None or canvas.measure(line, 15) > lower.w:  # players need not know why
             line = f"{who}: the console says what to do"
         canvas.text(lower, line, SMALL, INK_2, SANS, CENTRE, least=15)
@@ -197,6 +202,10 @@ class SharedFelt:
         """A wheel is spun, a jackpot is won: everybody sees it."""
         self._moments.follow(shown, now, self._setting.look.motion)
         return []
+
+
+def _people_decide(state: State) -> bool:
+    return next_action(state).do in (Do.DECIDE, Do.INSURANCE)
 
 
 class ConsoleOver:

@@ -1,5 +1,6 @@
 """Wheel and jackpot: honest, only what is on record, and over with the first touch."""
 
+from collections.abc import Callable
 from dataclasses import replace
 from functools import cache
 from itertools import combinations, pairwise
@@ -18,15 +19,18 @@ from etg.screens.dealer.console import DealerConsole
 from etg.screens.gallery import Gallery
 from etg.screens.moments import Jackpot, Moment, Moments, Spin, Worth, _spread
 from etg.screens.overhead import Overhead
-from etg.screens.pane import FRAME, Pane
+from etg.screens.pane import FRAME, Pane, Screen
 from etg.screens.pictures.wheel import label
 from etg.screens.pictures.wheel_slices import slices, under_pointer
 from etg.screens.scenes import NOW, Scene, Table, scene
 from etg.screens.scenes.cards import Cards
+from etg.screens.scenes.playing import wheel_spins
 from etg.screens.sheet import Item, Sheet
 from etg.screens.shots import SCREENS, sheet_of
+from etg.screens.station.deciding import asks
+from etg.screens.station.seat import Seat
 from etg.screens.station.station import Station
-from etg.screens.station.view import Setting
+from etg.screens.station.view import Setting, player_at
 from etg.screens.tabletop import Tabletop
 from etg.screens.theme import COUNT, FELT_EDGE, JACKPOT, SPIN, SPIN_SHOWN
 from etg.table import commands as c
@@ -373,6 +377,54 @@ def test_nothing_begins_that_is_over_already(game: str, name: str, event: e.Even
     moments = Moments()
     moments.follow(Shown(shown.state, shown.mode, shown.last + 1, (*shown.news, event)), NOW)
     assert moments.now(NOW) is None
+
+
+def _wheel_then_settled() -> tuple[Shown, Shown]:
+    """A wheel that turns for station 3, and the same table when what it has brought is paid."""
+    table = Table("blackjack")
+    found = wheel_spins(table)
+    assert found is not None
+    return found.shown, table.play(Do.CLEAR).shown()
+
+
+def _told(screen: Screen, shown: Shown, now: float) -> str:
+    sheet = Sheet()
+    screen.build(Canvas(Gallery(), 1.0, Rect(0, 0, 1920, 1080), sheet), shown, now)
+    return " | ".join(str(item.args[0]) for item in sheet.items if item.kind in ("text", "arc_text"))
+
+
+def _felt(setting: Setting) -> Screen:
+    return Tabletop(setting, 7, DealerConsole(setting.chips)).screens["felt"]
+
+
+@pytest.mark.parametrize("screen", [lambda s: Station(3, s), lambda s: Seat(3, s), Overhead, _felt])
+def test_no_screen_tells_what_a_wheel_has_brought_while_it_turns(screen: Callable[[Setting], Screen]) -> None:
+    """Although it is paid already: it is told when the wheel stands, or when somebody touches the screen."""
+    spun, settled = _wheel_then_settled()
+    found = screen(SETTING)
+    found.follow(spun, NOW)
+    before = _told(found, spun, NOW + 1)
+    found.follow(settled, NOW + 1)
+    assert _told(found, settled, NOW + 1) == before, "nothing of it is told"
+    assert _told(found, settled, NOW + SPIN + SPIN_SHOWN + 0.1) != before, "then it is"
+
+
+def test_a_wheel_that_a_question_puts_aside_at_a_seat_does_not_come_back() -> None:
+    table = Table("blackjack")
+    found = wheel_spins(table)
+    assert found is not None
+    seat = Seat(5, SETTING)
+    seat.follow(found.shown, NOW)
+    seat.moments._moments = [spin()]  # as if his wager were on it
+    asked = table.play(Do.DECIDE).shown()
+    while not asks(asked.state, player_at(asked.state, 5)):
+        asked = table.play(Do.DECIDE, but=1).shown()
+    seat.follow(asked, NOW + 1)
+    assert seat.moments.now(NOW + 1.1) is None
+    station = Station(5, SETTING)
+    station.moments._moments = [spin()]
+    station.follow(asked, NOW + 1)
+    assert station.moments.now(NOW + 1.1) is not None, "at a station there is room for it"
 
 
 def test_where_the_wheel_stops_does_not_hang_on_what_is_shown_with_it() -> None:

@@ -34,6 +34,7 @@ class Overhead:
 
     def build(self, canvas: Canvas, shown: Shown, now: float) -> None:
         """All of it."""
+        shown = self.moments.held(shown, now)
         canvas.looks(self.setting.look)
         canvas.goes_away(self.moments.changes(now))
         canvas.put(canvas.area, "felt")

@@ -10,12 +10,13 @@ from etg.screens.station.meanings import meaning
 from etg.screens.station.view import View
 from etg.screens.theme import INK, LARGE, SMALL, TEXT
 from etg.screens.words.payouts import insurance_pays
-from etg.screens.words.phases import decision_label, insurance_amount
+from etg.screens.words.phases import asked_to_insure, decision_label, insurance_amount
 from etg.table.actions import Do, next_action
 from etg.table.commands import LockUpKind
 from etg.table.deciding import choices
 from etg.table.insurance import offers_even_money
 from etg.table.lock_ups import lock_up_of
+from etg.table.state import State
 from etg.table.terms import Terms
 
 _ORDER = list(DECISIONS)
@@ -24,6 +25,17 @@ _ORDER = list(DECISIONS)
 def is_asked(view: View) -> bool:
     """Whether this player is asked something in the round that nobody else can answer for him."""
     return bool(view.asked) or view.insures is not None
+
+
+def asks(state: State, player: str | None) -> bool:
+    """The same for any player, without a screen."""
+    round_ = state.round
+    if round_ is None or player is None:
+        return False
+    if next_action(state).do is Do.INSURANCE:
+        return asked_to_insure(round_, player) is not None
+    own = (box for box in round_.boxes if box.player == player)
+    return any(choices(state, box.number, index) for box in own for index in range(len(box.hands)))
 
 
 def action_area(view: View, area: Area) -> bool:

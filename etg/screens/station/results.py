@@ -264,7 +264,7 @@ class _Row(NamedTuple):
 
 def _quiet(view: View, area: Area) -> None:
     """Nothing to do: a calm line."""
-    words = banner(view.state, view.player).text
+    words = banner(view.state, view.player, view.moments.wheel(view.now)).text
     view.canvas.text(area, words, LARGE, INK_2, SANS, CENTRE, least=18)
 
 

@@ -63,6 +63,7 @@ _EDGE: Colour = (40, 82, 74)
 class Seat(Station):
     """One seat of the tabletop."""
 
+    shows_wheel_aside = False
     unit = 1.0
     """Pixels of a reference unit: the whole screen has one scale, set by whoever lays it out."""
 
@@ -72,7 +73,7 @@ class Seat(Station):
 
     def build(self, canvas: Canvas, shown: Shown, now: float) -> None:
         """The panel of the seat."""
-        view = self.view(canvas, shown, now)
+        view = self.seen(canvas, shown, now)
         canvas.looks(self.look, (self.memory.page, view.player), least=TINY)
         canvas.goes_away(self.moments.changes(now))
         area = canvas.area

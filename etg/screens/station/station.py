@@ -11,6 +11,7 @@ from etg.screens.moments import Moments
 from etg.screens.sound.catalogue import REFUSED, YOUR_TURN
 from etg.screens.station import intents as i
 from etg.screens.station.arrangement import landscape, upright
+from etg.screens.station.deciding import asks, is_asked
 from etg.screens.station.drafts import on_felt
 from etg.screens.station.view import Memory, Setting, Thrown, View, player_at
 from etg.screens.theme import SMALL
@@ -37,6 +38,9 @@ _MOVES_CREDITS = (i.SitDown, i.FreeCredits, i.PayOut, i.Tip, i.GetUp)
 class Station:
     """The screen of one station."""
 
+    shows_wheel_aside = True
+    """Whether there is room for a wheel beside a question."""
+
     def __init__(self, place: int, setting: Setting) -> None:
         self.place = place
         self.setting = setting
@@ -61,6 +65,11 @@ class Station:
         """What its parts are drawn from."""
         return View(canvas, shown, now, self.place, self.setting, self.memory, self.moments)
 
+    def seen(self, canvas: Canvas, shown: Shown, now: float) -> View:
+        """The same, without what a wheel that still turns has brought; but whoever is asked something sees all."""
+        view = self.view(canvas, shown, now)
+        return view if is_asked(view) else self.view(canvas, self.moments.held(shown, now), now)
+
     @property
     def look(self) -> Look:
         """How it looks to this player."""
@@ -77,7 +86,7 @@ class Station:
 
     def build(self, canvas: Canvas, shown: Shown, now: float) -> None:
         """All of it."""
-        view = self.view(canvas, shown, now)
+        view = self.seen(canvas, shown, now)
         canvas.looks(self.look, (self.memory.page, view.player), least=SMALL)
         canvas.goes_away(self.moments.changes(now))
         if canvas.area.w >= canvas.area.h:
@@ -228,6 +237,8 @@ class Station:
         state, memory = shown.state, self.memory
         self.moments.follow(shown, now, self.look.motion)
         player = player_at(state, self.place)
+        if asks(state, player) and not self.shows_wheel_aside:
+            self.moments.end_wheel(now)
         if player != self._player:
             self._player = player
             volume = self.setting.volume if player is None else memory.volume  # the next one begins as usual
