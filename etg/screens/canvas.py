@@ -147,6 +147,8 @@ class Canvas:
         self.pressed = pressed
         """The intents of targets that a finger is on."""
         self.look = PLAIN
+        self._waiting: dict[Hashable, tuple[int, ...]] = {}
+        """Items that arrive with something that is not there yet."""
         self.least = 0.0
         """No letters are smaller than this: what does not fit then is noted."""
         self.area = Area(0, 0, place.w / scale, place.h / scale)
@@ -240,7 +242,16 @@ class Canvas:
         """An item that goes to its place instead of being there at once, and leaves it for another."""
         item = self.sheet.items[index]
         start, end = self._around(item, origin), self._around(item, leaves)
-        self.sheet.moving[known] = Entry(index, start, way, under, end, also)
+        self.sheet.moving[known] = Entry(index, start, way, under, end, (*also, *self._waiting.pop(known, ())))
+
+    def arrives_with(self, known: Hashable, first: int) -> None:
+        """What was put from an item on is not seen before something else has arrived: what cards count."""
+        items = range(first, len(self.sheet.items))
+        entry = self.sheet.moving.get(known)
+        if entry is None:
+            self._waiting[known] = (*self._waiting.get(known, ()), *items)
+        else:
+            self.sheet.moving[known] = entry._replace(also=(*entry.also, *items))
 
     def _around(self, item: Item, area: Area | None) -> tuple[int, int] | None:
         """Where an item is when its middle is that of an area."""

@@ -134,9 +134,10 @@ class Motions:
             if known not in stays and known not in self._motions and entry.exit is not None:
                 item = before.items[entry.item]
                 self._motions[known] = _Motion(item, (item.x, item.y), entry.exit, now, Way.CHIP, None, leaves=True)
-        for known, (item, end) in sheet.flights.items():
+        for known, (item, end, indices) in sheet.flights.items():
             if known not in before.flights:
-                self._motions[known] = _Motion(item, (item.x, item.y), end, now, Way.CHIP, None, leaves=True)
+                also = tuple(sheet.items[index] for index in indices)
+                self._motions[known] = _Motion(item, (item.x, item.y), end, now, Way.CHIP, None, also, leaves=True)
 
     def _count(self, before: Sheet, sheet: Sheet, now: float, counting: bool) -> Iterator[Rect]:
         rises, self._rises = self._rises, {}

@@ -100,6 +100,8 @@ class Flight(NamedTuple):
     item: Item
     """As it is where it begins."""
     end: tuple[int, int]
+    also: tuple[int, ...] = ()
+    """Items that are there when it has arrived."""
 
 
 class Live(NamedTuple):

@@ -140,6 +140,31 @@ def test_the_hole_card_is_turned_over_where_it_lies() -> None:
     assert show.rests(1.0 + DEAL + FRAME)
 
 
+@pytest.mark.parametrize("badge_first", [True, False])
+def test_what_cards_count_is_told_when_the_card_lies(badge_first: bool) -> None:
+    """Whether the total is put down before the card or after it."""
+
+    def badge(canvas: Canvas) -> None:
+        first = len(canvas.sheet.items)
+        canvas.text(Area(10, 10, 100, 40), "21", 28, INK, BOLD)
+        canvas.arrives_with("card", first)
+
+    def draws(canvas: Canvas, now: float) -> None:
+        if badge_first:
+            badge(canvas)
+        canvas.card(CARD.x, CARD.y, CARD.w, 7, "card", SHOE)
+        if not badge_first:
+            badge(canvas)
+
+    show = Show(nothing)
+    place = show.surface.subsurface(Rect(10, 10, 100, 40))
+    empty = pygame.transform.average_color(place)
+    show.becomes(draws, 1.0)
+    show.at(1.0 + DEAL / 2)
+    assert pygame.transform.average_color(place) == empty, "not while it is on its way"
+    assert show.rests(1.0 + DEAL + FRAME) and pygame.transform.average_color(place) != empty
+
+
 def test_a_card_that_is_cleared_goes_where_cards_go() -> None:
     show = Show(a_card(7, leaves=Area(0, 0, 1, 1)))
     show.becomes(nothing, 1.0)

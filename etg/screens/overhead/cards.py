@@ -7,7 +7,7 @@ from etg.screens.canvas import CARD_SHAPE, CENTRE, Area, Canvas
 from etg.screens.gallery import BLACK, BOLD, SERIF
 from etg.screens.overhead.people import box_result
 from etg.screens.overhead.sizes import LINE, WORDS
-from etg.screens.station.felt import dealer_cards, dealer_total, fan, places, total_words
+from etg.screens.station.felt import dealer_cards, dealer_total, fan, last_open, places, total_words
 from etg.screens.theme import FRAME, FRAME_3, INK, INK_2, INK_3, INSCRIPTION, LOST, RADIUS_2, Colour
 from etg.table.state import Box, PlayedHand, Round, State
 
@@ -27,11 +27,13 @@ def dealer_row(canvas: Canvas, shown: Shown, area: Area) -> None:
     label, rest = _beside(area)
     found = dealer_cards(round_)
     words = dealer_total(round_)
+    first = len(canvas.sheet.items)
     _label(canvas, label, "Dealer", words.removeprefix("soft ") if len(found) < 2 or None in found else words)
     if not found:
         places(canvas, rest, rest.h / CARD_SHAPE, 2 if shown.state.terms.game.hole_card else 1)
         return
     assert round_ is not None
+    canvas.arrives_with(("dealer", round_.number, last_open(found)), first + 1)  # the title is there already
     fan(canvas, rest, found, rest.h / CARD_SHAPE, ("dealer", round_.number))
 
 
@@ -128,7 +130,9 @@ def _hands(canvas: Canvas, area: Area, box: Box, round_: Round) -> None:
         fan(canvas, cards, found, width, ("box", round_.number, box.number, index), 0.5)
         words, ink = _total(hand)
         size = min(foot.h * 0.9, WORDS if beside else LINE)
+        first = len(canvas.sheet.items)
         canvas.text(foot, words.replace("Blackjack", "BJ") if beside else words, size, ink, BLACK, CENTRE, least=20)
+        canvas.arrives_with(("box", round_.number, box.number, index, len(hand.cards) - 1), first)
 
 
 def _total(hand: PlayedHand) -> tuple[str, Colour]:

@@ -4,7 +4,7 @@ from etg.errors import Refused
 from etg.money import dollars
 from etg.screens.canvas import CENTRE, Area, Style
 from etg.screens.gallery import BOLD
-from etg.screens.sheet import Flight, Item
+from etg.screens.sheet import Flight, Item, Target
 from etg.screens.station.drafts import on_felt
 from etg.screens.station.intents import (
     AutoRepeat,
@@ -17,6 +17,7 @@ from etg.screens.station.intents import (
     Undo,
     Why,
 )
+from etg.screens.station.side_spots import stake_on
 from etg.screens.station.view import View
 from etg.screens.theme import FRAME, GOLD, INK, LARGE, SMALL, STAFF, TEXT
 from etg.table import commands as c
@@ -79,7 +80,13 @@ def _throw(view: View) -> None:
             (target.rect.centerx - side // 2, target.rect.centery - side // 2) for target in (chip, spot)
         )
         item = Item(x, y, side, side, "chip", (thrown.cents,))
-        sheet.flights["throw", thrown.number] = Flight(item, (to_x, to_y))
+        first = stake_on(view, thrown.box, thrown.spot)[0] == thrown.cents
+        lands = [n for n, each in enumerate(sheet.items) if first and _lies_on(each, spot)]
+        sheet.flights["throw", thrown.number] = Flight(item, (to_x, to_y), tuple(lands))
+
+
+def _lies_on(item: Item, spot: Target) -> bool:
+    return item.kind == "chip_stack" and spot.rect.collidepoint(item.rect.center)
 
 
 def why_no_repeat(view: View) -> str:

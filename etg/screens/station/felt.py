@@ -118,6 +118,11 @@ def dealer_cards(round_: Round | None) -> "list[Card | None]":
     return list(round_.dealer)
 
 
+def last_open(cards: Sequence[Card | None]) -> int:
+    """Which card is the last that everybody sees."""
+    return max((i for i, card in enumerate(cards) if card is not None), default=0)
+
+
 def dealer_total(round_: Round | None) -> str:
     """What the dealer's open cards count."""
     seen = tuple(card for card in dealer_cards(round_) if card is not None)
@@ -130,13 +135,15 @@ def dealer_area(canvas: Canvas, shown: Shown, area: Area, card: float = 150) -> 
     title, rest = area.top_part(TITLE_ROW, 8)
     width = canvas.text(title, "DEALER", SMALL, INSCRIPTION, SERIF)
     words = dealer_total(round_)
-    if words:
-        badge(canvas, title.x + width + 16, title.y, words, h=TITLE_ROW)
     cards = dealer_cards(round_)
+    number = round_.number if round_ is not None else 0
+    if words:
+        first = len(canvas.sheet.items)
+        badge(canvas, title.x + width + 16, title.y, words, h=TITLE_ROW)
+        canvas.arrives_with(("dealer", number, last_open(cards)), first)
     if not cards:
         places(canvas, rest, card, 2 if shown.state.terms.game.hole_card else 1)
         return
-    number = round_.number if round_ is not None else 0
     card = card_width(rest, len(cards), card)
     fan(canvas, _from_top(rest, card), cards, card, ("dealer", number))
 

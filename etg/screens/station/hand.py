@@ -75,12 +75,14 @@ def _roomy(view: View, area: Area, box: Box, index: int, hand: PlayedHand) -> No
         counts, rest = rest.top_part(64, 4)
         canvas.paragraph(counts, words, SMALL, INK, BOLD, CENTRE, most=2)
     elif words:
+        first = len(canvas.sheet.items)
         counts, rest = rest.top_part(high, 4)
         while high > 30 and _badge_width(view, words, high) > counts.w:
             high -= 2
         width = _badge_width(view, words, high)
         middle = Area(counts.x + (counts.w - width) / 2, counts.y + (counts.h - high) / 2, width, high)
         _badge(view, middle, words, hand, box, index)
+        canvas.arrives_with(_last_card(view, box, index, hand), first)
     _cards(view, cards, box, index, hand, 0.5)
     line = _line(view, box, index)
     rest, foot = rest.bottom_part(34, 6)
@@ -133,7 +135,9 @@ def _narrow(view: View, area: Area, box: Box, index: int, hand: PlayedHand) -> N
     if words == HELD:
         width = canvas.text(title, words, TINY, INK, BOLD, RIGHT)
     elif words:
+        first = len(canvas.sheet.items)
         _badge(view, title._replace(x=title.right - width, w=width), words, hand, box, index)
+        canvas.arrives_with(_last_card(view, box, index, hand), first)
     several = len(view.boxes) > 1 or len(box.hands) > 1
     name = _name(view, box, index, area.w < 230) if several or area.w >= 230 else ""
     place = title._replace(w=title.w - width - 4)
@@ -182,7 +186,9 @@ def _low(view: View, area: Area, box: Box, index: int, hand: PlayedHand) -> None
         canvas.paragraph(rows[0]._replace(h=2 * rows[0].h), HELD, TINY, INK, BOLD, CENTRE, most=2)
     else:
         words = "look" if None in seen else _few_letters(view, hand, side.w)
+        first = len(canvas.sheet.items)
         canvas.text(rows[1], words, TEXT, INK, BLACK, CENTRE, least=8)
+        canvas.arrives_with(_last_card(view, box, index, hand), first)
     if several:
         canvas.text(rows[0], _name(view, box, index, True), 16, INSCRIPTION, BOLD, CENTRE, least=8)
     line = _line(view, box, index)
@@ -212,9 +218,17 @@ def _cards(
         left = area.x + (area.w - 2 * width - 10) * align
         places(view.canvas, Area(left, area.y + (area.h - height) / 2, area.w, height), width, 2, 2)
         return
-    number = view.round.number if view.round is not None else 0
     width = card_width(area, len(seen), min(widest, area.w * 0.48))
-    fan(view.canvas, area, seen, width, ("box", number, box.number, index), align)
+    fan(view.canvas, area, seen, width, _known(view, box, index), align)
+
+
+def _known(view: View, box: Box, index: int) -> tuple[object, ...]:
+    """By what the cards of a hand are known, whatever becomes of them."""
+    return "box", view.round.number if view.round is not None else 0, box.number, index
+
+
+def _last_card(view: View, box: Box, index: int, hand: PlayedHand) -> tuple[object, ...]:
+    return (*_known(view, box, index), len(hand.cards) - 1)
 
 
 def _badge_width(view: View, words: str, high: float) -> float:

@@ -167,9 +167,11 @@ class Station:
                 memory.page = ""
                 return [c.BuyIn(player, amount)]
             case i.OnSpot(box, spot):
+                before = drafts.felt(state, player).get(box, {}).get(spot, 0)
                 why = drafts.add(state, player, box, spot, memory.chip)
-                if not why:
-                    memory.thrown = Thrown(memory.thrown.number + 1 if memory.thrown else 1, box, spot, memory.chip)
+                more = drafts.felt(state, player).get(box, {}).get(spot, 0) - before
+                if more > 0:  # where only some amounts are taken it is not the chip that was picked
+                    memory.thrown = Thrown(memory.thrown.number + 1 if memory.thrown else 1, box, spot, more)
                 return self._drafted(why, state, player, now)
             case i.Undo():
                 return self._drafted(drafts.undo(state, player), state, player, now)

@@ -54,7 +54,9 @@ def box_tile(canvas: Canvas, shown: Shown, area: Area, number: int) -> None:
         known = ("tile", round_.number if round_ else 0, number, index)
         width = min(62.0, max(40.0, cards_.w / 2 - 3))  # two lie beside each other
         fan(canvas, cards_, [None] * len(hand.cards) if hand.face_down else list(hand.cards), width, known, 0.5)
+        first = len(canvas.sheet.items)
         canvas.text(foot, words, 20, INK, BLACK, CENTRE, least=11)
+        canvas.arrives_with((*known, len(hand.cards) - 1), first)
     if round_ is not None:
         _mark(canvas, shown, round_, box, top)
 

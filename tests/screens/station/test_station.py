@@ -644,6 +644,20 @@ def test_a_player_may_have_four_colours_and_less_motion_until_he_leaves() -> Non
     assert not at.screen.look.four_colours and at.screen.look.motion
 
 
+def test_a_chip_lies_on_its_spot_when_it_has_landed_and_is_the_one_that_is_wagered() -> None:
+    """The first one is not there twice; where a wager has an amount of its own, that flies and not what was picked."""
+    at = AtStation(Table("blackjack").ready(3))
+    at.touch(i.PickChip(2_500), i.OnSpot(3, MAIN))
+    ((_, _, also),) = at.sheet.flights.values()
+    assert [at.sheet.items[index].kind for index in also] == ["chip_stack"]
+    at.touch(i.OnSpot(3, MAIN))
+    ((_, _, also),) = at.sheet.flights.values()
+    assert also == (), "the chips that lie there stay"
+    at.touch(i.OnSpot(3, "bonus_spin"))
+    (flight,) = at.sheet.flights.values()
+    assert flight.item.args == (100,), "a wager of $1"
+
+
 def test_a_chip_that_is_touched_to_a_spot_flies_there_once() -> None:
     at = seated()
     at.touch(SPOT)
