@@ -210,13 +210,15 @@ class Seat(Station):
         if area.w < NARROW:
             go_button(view, right)
             return
-        if len(offered_boxes(view)) < 2:
+        boxes = len(offered_boxes(view))
+        beside = min(right.w * 0.32, right.w - boxes * _BUTTON)
+        if boxes < 2 or (right.h < 2 * _BUTTON + 8 and beside < _BUTTON):
             self._sides_button(view, right)
             return
         if right.h >= 2 * _BUTTON + 8:
             upper, lower = right.bottom_part(_BUTTON, 8)
         else:
-            upper, lower = right.bottom_part(min(right.h, 100.0), 0)[1].right_part(right.w * 0.32, 8)
+            upper, lower = right.bottom_part(min(right.h, 100.0), 0)[1].right_part(beside, 8)
         boxes_area(view, upper)
         self._sides_button(view, lower)
 
