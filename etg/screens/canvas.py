@@ -219,7 +219,9 @@ class Canvas:
         leaves: Area | None = None,
     ) -> Area:
         """A card, face down where it is None; with a name it comes from its origin, is turned over, and leaves."""
-        area = Area(x, y, w, w * CARD_SHAPE)
+        wide, high = self.px(w), self.px(w * CARD_SHAPE)  # cards that lie side by side have one size in pixels
+        area = Area(round(x * self.scale), round(y * self.scale), wide, high)
+        area = Area(*(length / self.scale for length in area))
         shadow = self.put(Area(*shadow_area(*area)), "card_shadow")
         back = Seen("card_back", (self.look.back,) if self.look.back else ())
         face = (card, True) if self.look.four_colours else (card,)

@@ -1,4 +1,4 @@
-"""Words on a canvas: where they begin, and on which line they stand."""
+"""Words and cards on a canvas: where they begin, on which line they stand, how large they are."""
 
 import pytest
 from pygame import Rect, Surface
@@ -42,3 +42,13 @@ def test_what_is_printed_is_cut_and_noted_before_it_becomes_too_small() -> None:
     canvas.printed(Area(0, 0, 120, 40), "Insurance pays 2 to 1 for all", 24, INK)
     assert [item.args[2] for item in canvas.sheet.items] == [22]
     assert len(canvas.sheet.overflows) == 1
+
+
+@pytest.mark.parametrize("scale", [1.0, 2 / 3, 0.5, 0.71])
+def test_cards_side_by_side_have_one_size(scale: float) -> None:
+    """Else one of them would be drawn as a small card and the next one with its pips."""
+    canvas = Canvas(Gallery(), scale, Rect(3, 5, 1280, 720))
+    for n in range(40):
+        canvas.card(20.3 + n * 37.7, 11.1 + n * 3.3, 125.5, n)
+    sizes = {(item.w, item.h) for item in canvas.sheet.items if item.kind == "card_face"}
+    assert len(sizes) == 1
