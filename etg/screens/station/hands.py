@@ -4,12 +4,12 @@ from typing import NamedTuple
 
 from etg.games import Decision
 from etg.screens.canvas import CENTRE, Area
-from etg.screens.gallery import SERIF
+from etg.screens.gallery import SANS, SERIF
 from etg.screens.station.felt import places
 from etg.screens.station.hand import hand_area
 from etg.screens.station.stakes import side_stakes
 from etg.screens.station.view import View
-from etg.screens.theme import INSCRIPTION, SMALL
+from etg.screens.theme import INK_2, INSCRIPTION, SMALL
 from etg.screens.words.outcomes import Line
 from etg.table.deciding import choices
 
@@ -109,6 +109,13 @@ def framed_hands(view: View) -> set[tuple[int, int]]:
 
 
 def _empty(view: View, area: Area) -> None:
+    """No cards yet; or a round without this player."""
+    if view.state.round is not None and view.state.round.cards:
+        words = "You have no wager in this round"
+        if view.canvas.measure(words, SMALL) > area.w:
+            words = "Not in this round"
+        view.canvas.text(area, words, SMALL, INK_2, SANS, CENTRE)
+        return
     title, rest = area.top_part(36, 8)
     view.canvas.text(title, "YOUR HAND", SMALL, INSCRIPTION, SERIF, CENTRE)
     width = min(190.0, rest.h / 1.4)

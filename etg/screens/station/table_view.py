@@ -30,12 +30,12 @@ def table_area(canvas: Canvas, shown: Shown, area: Area) -> None:
 def box_tile(canvas: Canvas, shown: Shown, area: Area, number: int) -> None:
     """One box: its number, its cards and total, or its wager before the deal."""
     round_ = shown.state.round or shown.last_round
-    box = _box(round_, number)
+    wagers = shown.state.wagers.get(number) if shown.state.round is None else None
+    box = _box(round_, number) if wagers is None else None  # who wagers again has put the last round away
     turn = _has_turn(shown, number)
     canvas.slab(area, _TILE, GOLD if turn else _EDGE, 12, 3 if turn else 2)
     inner = area.inset(8, 6)
     top, rest = inner.top_part(28, 4)
-    wagers = shown.state.wagers.get(number)
     taken = box is not None or wagers is not None
     canvas.text(top, str(number), SMALL, INK if taken else INSCRIPTION, BOLD, LEFT)
     if box is None:

@@ -5,22 +5,25 @@ from pygame import Rect
 
 from etg.cabinet.asks import Ask, CallAttendant, Ready
 from etg.games import Decision
+from etg.screens.canvas import Area, Canvas
 from etg.screens.scenes import Table
 from etg.screens.scenes.cards import Cards
 from etg.screens.scenes.table import DEALER, FLOORPERSON, PLAYERS
+from etg.screens.sheet import Sheet
 from etg.screens.station import intents as i
 from etg.screens.station.drafts import on_felt
 from etg.screens.station.hand import LIFTED
 from etg.screens.station.intents import MAIN
 from etg.screens.station.marks import DECISIONS
 from etg.screens.station.station import NOTE, ONCE
+from etg.screens.station.table_view import box_tile
 from etg.screens.station.view import Setting
 from etg.screens.theme import GOLD
 from etg.screens.touch import Tap
 from etg.table import commands as c
 from etg.table.actions import Do
 from etg.table.state import credits_of
-from tests.screens.station.at_station import LYING, SEATS, UPRIGHT, AtStation
+from tests.screens.station.at_station import GALLERY, LYING, SEATS, UPRIGHT, AtStation
 
 EVA = PLAYERS[2]
 SPOT, SIDE, FIXED = i.OnSpot(3, MAIN), i.OnSpot(3, "lucky_ladies"), i.OnSpot(3, "blazing_7s")
@@ -642,6 +645,28 @@ def test_a_player_may_have_four_colours_and_less_motion_until_he_leaves() -> Non
     assert not at.sheet.motion
     at.screen.follow(AtStation(Table("community_blackjack").open()).shown, at.now)
     assert not at.screen.look.four_colours and at.screen.look.motion
+
+
+@pytest.mark.parametrize("seat", [False, True])
+def test_who_has_no_wager_is_told_so_while_the_others_play(seat: bool) -> None:
+    table = Table("community_blackjack").ready(3, 5).place(5)
+    at = AtStation(table, size=SEATS["narrow seat"] if seat else LYING, seat=seat)
+    at.table.do(c.CloseBetting()).play(Do.DECIDE)
+    at.follow()
+    said = "Not in this round" if seat else "You have no wager in this round"
+    assert said in at.words and "YOUR HAND" not in at.words
+
+
+def test_a_box_that_is_wagered_on_again_shows_its_chips_and_not_the_last_cards() -> None:
+    table = Table("blackjack").ready(3, 5).place(3).place(5).play_round().place(5)
+    shown = table.shown()
+    tiles = {}
+    for number in (3, 5):
+        sheet = Sheet()
+        box_tile(Canvas(GALLERY, 1.0, Rect(0, 0, 200, 240), sheet), shown, Area(0, 0, 200, 240), number)
+        tiles[number] = {item.kind for item in sheet.items}
+    assert "card_face" in tiles[3] and "chip_stack" not in tiles[3]
+    assert "chip_stack" in tiles[5] and "card_face" not in tiles[5]
 
 
 def test_a_chip_lies_on_its_spot_when_it_has_landed_and_is_the_one_that_is_wagered() -> None:
