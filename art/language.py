@@ -5,7 +5,8 @@ from collections.abc import Callable
 from pygame import Rect, Surface
 
 from etg.screens import theme
-from etg.screens.canvas import CENTRE, Area, Canvas, Style
+from etg.screens.area import CENTRE, Area
+from etg.screens.canvas import Canvas, Style
 from etg.screens.gallery import BLACK, BOLD, SANS, SERIF, Gallery
 from etg.screens.motions import Motions
 from etg.screens.sheet import Sheet

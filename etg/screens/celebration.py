@@ -4,7 +4,8 @@ from itertools import product
 from math import ceil
 
 from etg.money import Cents, dollars
-from etg.screens.canvas import CENTRE, RIGHT, Area, Canvas
+from etg.screens.area import CENTRE, RIGHT, Area
+from etg.screens.canvas import Canvas
 from etg.screens.gallery import BLACK, BOLD, SANS, Args
 from etg.screens.moments import Jackpot, Moment, Moments, Spin
 from etg.screens.pane import FRAME as STEP

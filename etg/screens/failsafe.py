@@ -5,7 +5,8 @@ from dataclasses import dataclass
 from etg.cabinet.asks import Ask
 from etg.cabinet.shown import Shown
 from etg.money import dollars
-from etg.screens.canvas import CENTRE, Area, Canvas, Style
+from etg.screens.area import CENTRE, Area
+from etg.screens.canvas import Canvas, Style
 from etg.screens.gallery import BOLD, SERIF
 from etg.screens.pane import Screen
 from etg.screens.theme import FRAME, HEAD, INK, INK_2, LARGE, STAFF, TEXT

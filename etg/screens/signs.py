@@ -4,7 +4,8 @@ from functools import lru_cache
 from itertools import combinations, pairwise
 from typing import NamedTuple
 
-from etg.screens.canvas import CENTRE, Align, Area, Canvas
+from etg.screens.area import CENTRE, Align, Area
+from etg.screens.canvas import Canvas
 from etg.screens.gallery import SERIF
 from etg.screens.pictures.layout import Band, Line, band_height
 from etg.screens.theme import INSCRIPTION

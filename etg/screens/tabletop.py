@@ -11,7 +11,8 @@ from pygame import Rect
 from etg.cabinet.asks import DEALER_CONSOLE, Ask
 from etg.cabinet.shown import Shown
 from etg.money import dollars
-from etg.screens.canvas import CENTRE, LEFT, Area, Canvas, Style
+from etg.screens.area import CENTRE, LEFT, Area
+from etg.screens.canvas import Canvas, Style
 from etg.screens.celebration import celebrate_over
 from etg.screens.dealer.intents import Take
 from etg.screens.dealer.next_step import Next, next_step

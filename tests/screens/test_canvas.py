@@ -3,7 +3,8 @@
 import pytest
 from pygame import Rect, Surface
 
-from etg.screens.canvas import CENTRE, LEFT, RIGHT, Align, Area, Canvas
+from etg.screens.area import CENTRE, LEFT, RIGHT, Align, Area
+from etg.screens.canvas import Canvas
 from etg.screens.gallery import Gallery
 from etg.screens.theme import INK
 

@@ -18,7 +18,8 @@ from etg.cabinet.settings import load_settings
 from etg.cabinet.shown import Message, Shown
 from etg.games import GAMES
 from etg.screens import layouts
-from etg.screens.canvas import Area, Canvas
+from etg.screens.area import Area
+from etg.screens.canvas import Canvas
 from etg.screens.displays import WAKE, Displays, Layout
 from etg.screens.failsafe import Failsafe, TryAgain
 from etg.screens.gallery import Gallery

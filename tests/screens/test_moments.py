@@ -13,7 +13,8 @@ from pygame import Rect, Surface
 from etg.cabinet.settings_look import Look
 from etg.cabinet.shown import Shown
 from etg.money import dollars
-from etg.screens.canvas import Area, Canvas
+from etg.screens.area import Area
+from etg.screens.canvas import Canvas
 from etg.screens.celebration import celebrate, celebrate_over, chance, turned
 from etg.screens.dealer.console import DealerConsole
 from etg.screens.gallery import Gallery

@@ -11,7 +11,8 @@ from pygame import Rect
 from etg.cabinet.settings_look import Look
 from etg.cabinet.shown import Shown
 from etg.money import dollars
-from etg.screens.canvas import RIGHT, Area, Canvas
+from etg.screens.area import RIGHT, Area
+from etg.screens.canvas import Canvas
 from etg.screens.gallery import BOLD, Gallery
 from etg.screens.motions import eased
 from etg.screens.pane import FRAME, Pane

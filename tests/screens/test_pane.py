@@ -10,7 +10,8 @@ from pygame import Rect
 
 from etg.cabinet.asks import Ask, Ready
 from etg.cabinet.shown import Shown
-from etg.screens.canvas import Area, Canvas
+from etg.screens.area import Area
+from etg.screens.canvas import Canvas
 from etg.screens.gallery import BOLD, Args, Gallery
 from etg.screens.pane import FRAME, Pane
 from etg.screens.scenes import scene

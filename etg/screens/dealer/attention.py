@@ -4,7 +4,8 @@ from typing import NamedTuple
 
 from etg.cabinet.asks import DEALER_CONSOLE
 from etg.money import dollars
-from etg.screens.canvas import Area, Canvas, Style
+from etg.screens.area import Area
+from etg.screens.canvas import Canvas, Style
 from etg.screens.dealer.intents import Attention, Show, Take
 from etg.screens.dealer.offers import Offer, live, possible
 from etg.screens.dealer.scene import Scene

@@ -1,7 +1,8 @@
 """The lower edge: the one gold button at the left, then what is always there."""
 
 from etg.cabinet.asks import DEALER_CONSOLE
-from etg.screens.canvas import Area, Style
+from etg.screens.area import Area
+from etg.screens.canvas import Style
 from etg.screens.dealer.intents import Close, Filling, MoreTime, Pause, Resume, Show, Stations, Take, Trouble, Ways
 from etg.screens.dealer.offers import Need, Offer
 from etg.screens.dealer.people import approver, called

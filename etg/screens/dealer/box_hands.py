@@ -5,8 +5,10 @@ from types import MappingProxyType
 
 from etg.cards import Card
 from etg.hands import is_broken
-from etg.screens.canvas import CARD_SHAPE, Area, Canvas
+from etg.screens.area import Area
+from etg.screens.canvas import Canvas
 from etg.screens.gallery import BOLD
+from etg.screens.ink import CARD_SHAPE
 from etg.screens.station.felt import fan, total_words
 from etg.screens.station.marks import DECISIONS
 from etg.screens.theme import INK, INK_2, LOST, Colour

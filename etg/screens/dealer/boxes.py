@@ -1,7 +1,8 @@
 """The boxes in a row, from the dealer's left: who plays, what lies there, and how it stands."""
 
 from etg.money import Cents, dollars
-from etg.screens.canvas import CENTRE, RIGHT, Area, Canvas
+from etg.screens.area import CENTRE, RIGHT, Area
+from etg.screens.canvas import Canvas
 from etg.screens.dealer.box_hands import box_hands
 from etg.screens.dealer.names import fitted
 from etg.screens.dealer.next_step import waited_for

@@ -2,7 +2,8 @@
 
 from etg.devices.reports import Kind
 from etg.money import dollars
-from etg.screens.canvas import Area, Style
+from etg.screens.area import Area
+from etg.screens.canvas import Style
 from etg.screens.dealer.attention import attention
 from etg.screens.dealer.intents import Show, Staff
 from etg.screens.dealer.last_card import last_card

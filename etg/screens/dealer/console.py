@@ -7,7 +7,8 @@ from etg.cabinet.asks import DEALER_CONSOLE, Ask, ExtendTimer, PauseTimer, Resum
 from etg.cabinet.settings_look import PLAIN, Look
 from etg.cabinet.shown import Shown
 from etg.money import Cents
-from etg.screens.canvas import Area, Canvas
+from etg.screens.area import Area
+from etg.screens.canvas import Canvas
 from etg.screens.dealer import intents as i
 from etg.screens.dealer.bar import bar
 from etg.screens.dealer.catalogue import find

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from etg.cards import NAMES
-from etg.screens.canvas import RIGHT, Area
+from etg.screens.area import RIGHT, Area
 from etg.screens.dealer.boxes import boxes_area
 from etg.screens.dealer.view import View
 from etg.screens.gallery import SANS

@@ -3,7 +3,8 @@
 from etg.cards import RANK, SUIT, of
 from etg.modes import Mode
 from etg.money import Cents, dollars
-from etg.screens.canvas import CARD_SHAPE, CENTRE, Area, Style
+from etg.screens.area import CENTRE, Area
+from etg.screens.canvas import Style
 from etg.screens.dealer.catalogue import find
 from etg.screens.dealer.intents import Enter, Filling, Key, PickCard, PickReason
 from etg.screens.dealer.last_card import spoken
@@ -11,6 +12,7 @@ from etg.screens.dealer.offers import Given, Need, Offer, missing, refusal, supp
 from etg.screens.dealer.people import called, identified
 from etg.screens.dealer.view import View
 from etg.screens.gallery import BLACK, BOLD
+from etg.screens.ink import CARD_SHAPE
 from etg.screens.theme import FRAME_2, FRAME_3, INK, INK_2, INK_3, LARGE, RADIUS, SMALL, STAFF, TEXT, TITLE
 from etg.table.people import Role
 

@@ -1,6 +1,7 @@
 """The large line: what the hands do next, who is undecided, and how long they have. Nothing ever covers it."""
 
-from etg.screens.canvas import Area, Canvas
+from etg.screens.area import Area
+from etg.screens.canvas import Canvas
 from etg.screens.dealer.names import abbreviated
 from etg.screens.dealer.next_step import waited_for
 from etg.screens.dealer.view import View

@@ -3,7 +3,8 @@
 from typing import NamedTuple
 
 from etg.cards import RANK, SUIT, Card
-from etg.screens.canvas import CENTRE, Area, Canvas, Style
+from etg.screens.area import CENTRE, Area
+from etg.screens.canvas import Canvas, Style
 from etg.screens.dealer.box_hands import seen_cards
 from etg.screens.dealer.card_trouble import not_read, out_of_turn, wrong_card
 from etg.screens.dealer.intents import Drawn, Show, Take

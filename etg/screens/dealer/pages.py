@@ -1,7 +1,8 @@
 """Pages over the felt: lists of what can be done, each with the clause in small print."""
 
 from etg.money import dollars
-from etg.screens.canvas import RIGHT, Area, Style
+from etg.screens.area import RIGHT, Area
+from etg.screens.canvas import Style
 from etg.screens.dealer.attention import height_of, matter_row, matters
 from etg.screens.dealer.catalogue import groups
 from etg.screens.dealer.filling import filling

@@ -2,7 +2,7 @@
 
 from typing import TypeAlias
 
-from etg.screens.canvas import Area
+from etg.screens.area import Area
 from etg.screens.dealer.offers import Offer
 
 CHOICE, HEADING, GAP = 84, 26, 8

@@ -4,7 +4,8 @@ import re
 from collections.abc import Iterator
 
 from etg.money import Cents, dollars
-from etg.screens.canvas import RIGHT, Area, Canvas
+from etg.screens.area import RIGHT, Area
+from etg.screens.canvas import Canvas
 from etg.screens.dealer.names import fitted
 from etg.screens.dealer.view import View
 from etg.screens.gallery import BOLD

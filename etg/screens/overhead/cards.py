@@ -3,8 +3,10 @@
 from etg.cabinet.shown import Shown
 from etg.cards import Card
 from etg.hands import is_broken
-from etg.screens.canvas import CARD_SHAPE, CENTRE, Area, Canvas
+from etg.screens.area import CENTRE, Area
+from etg.screens.canvas import Canvas
 from etg.screens.gallery import BLACK, BOLD, SERIF
+from etg.screens.ink import CARD_SHAPE
 from etg.screens.overhead.people import box_result
 from etg.screens.overhead.sizes import LINE, WORDS
 from etg.screens.station.felt import dealer_cards, dealer_total, fan, last_open, places, total_words

@@ -2,7 +2,8 @@
 
 from etg.cabinet.shown import Shown
 from etg.money import dollars
-from etg.screens.canvas import CENTRE, RIGHT, Area, Canvas
+from etg.screens.area import CENTRE, RIGHT, Area
+from etg.screens.canvas import Canvas
 from etg.screens.gallery import BOLD, SANS, SERIF
 from etg.screens.overhead.sizes import BIG, EDGE, LINE, LOUD, NOTE, WORDS
 from etg.screens.station.bars import STOPPED, logo, mode_words

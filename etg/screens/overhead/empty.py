@@ -1,7 +1,8 @@
 """The felt before the first card: its inscriptions as one sees them when one comes, and the ring beside them."""
 
 from etg.cabinet.shown import Shown
-from etg.screens.canvas import Area, Canvas
+from etg.screens.area import Area
+from etg.screens.canvas import Canvas
 from etg.screens.gallery import SERIF
 from etg.screens.overhead.edges import felt_words, printed
 from etg.screens.station.felt import countdown

@@ -1,7 +1,8 @@
 """The progressive meters as large figures; one that grows counts up to its new amount."""
 
 from etg.money import Cents, dollars
-from etg.screens.canvas import CENTRE, LEFT, RIGHT, Area, Canvas
+from etg.screens.area import CENTRE, LEFT, RIGHT, Area
+from etg.screens.canvas import Canvas
 from etg.screens.gallery import BOLD, SANS
 from etg.screens.overhead.sizes import EDGE, FIGURES, LINE
 from etg.screens.station.felt import meter_name

@@ -5,7 +5,8 @@ from typing import NamedTuple
 from etg.cabinet.shown import Shown
 from etg.hands import is_broken
 from etg.money import Cents, dollars
-from etg.screens.canvas import RIGHT, Area, Canvas
+from etg.screens.area import RIGHT, Area
+from etg.screens.canvas import Canvas
 from etg.screens.gallery import BLACK, BOLD, SANS
 from etg.screens.overhead.sizes import LINE, NOTE, WORDS
 from etg.screens.station.felt import total_words

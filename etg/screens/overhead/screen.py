@@ -2,7 +2,8 @@
 
 from etg.cabinet.asks import Ask
 from etg.cabinet.shown import Shown
-from etg.screens.canvas import Area, Canvas
+from etg.screens.area import Area
+from etg.screens.canvas import Canvas
 from etg.screens.celebration import celebrate
 from etg.screens.moments import Moments
 from etg.screens.overhead.cards import boxes_row, community_row, dealer_row, shares_cards

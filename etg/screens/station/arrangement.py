@@ -1,6 +1,7 @@
 """How the parts of a station lie on its screen: landscape or upright, the same bands in the same order."""
 
-from etg.screens.canvas import CENTRE, Area, Style
+from etg.screens.area import CENTRE, Area
+from etg.screens.canvas import Style
 from etg.screens.celebration import celebrate_over
 from etg.screens.gallery import BOLD, SANS
 from etg.screens.signs import LEAST, Printed, inscription_area, printed_band

@@ -4,7 +4,8 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from etg.modes import Mode
-from etg.screens.canvas import CENTRE, LEFT, RIGHT, Area, Canvas, Style
+from etg.screens.area import CENTRE, LEFT, RIGHT, Area
+from etg.screens.canvas import Canvas, Style
 from etg.screens.clock import time_of_day
 from etg.screens.gallery import BOLD, SANS, Args
 from etg.screens.station.intents import Attendant, Close, Open

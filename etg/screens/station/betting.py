@@ -2,7 +2,8 @@
 
 from etg.errors import Refused
 from etg.money import dollars
-from etg.screens.canvas import CENTRE, Area, Style
+from etg.screens.area import CENTRE, Area
+from etg.screens.canvas import Style
 from etg.screens.gallery import BOLD
 from etg.screens.sheet import Flight, Item, Target
 from etg.screens.station.drafts import on_felt

@@ -3,7 +3,8 @@
 from collections.abc import Hashable, Sequence
 from typing import NamedTuple
 
-from etg.screens.canvas import SIGN_ABOVE, Area, Below, Canvas, Style
+from etg.screens.area import Area
+from etg.screens.canvas import SIGN_ABOVE, Below, Canvas, Style
 from etg.screens.gallery import BOLD
 from etg.screens.theme import LARGE, TEXT
 

@@ -1,7 +1,8 @@
 """What a player is asked in a round: decisions, insurance, even money, the cut."""
 
 from etg.money import dollars
-from etg.screens.canvas import Area, Style
+from etg.screens.area import Area
+from etg.screens.canvas import Style
 from etg.screens.station.choice import Choice, choice_buttons
 from etg.screens.station.hands import active_hand
 from etg.screens.station.intents import AnswerTheCut, Choose, EvenMoney, Insurance, PlayOn

@@ -5,8 +5,10 @@ from collections.abc import Sequence
 from etg.cabinet.shown import Countdown, Shown
 from etg.cards import ACE, RANK, Card
 from etg.hands import is_blackjack, is_broken, is_soft, total
-from etg.screens.canvas import CARD_SHAPE, CENTRE, LEFT, Area, Canvas
+from etg.screens.area import CENTRE, LEFT, Area
+from etg.screens.canvas import Canvas
 from etg.screens.gallery import BLACK, BOLD, SERIF, Args
+from etg.screens.ink import CARD_SHAPE
 from etg.screens.theme import (
     FRAME,
     FRAME_3,

@@ -2,7 +2,7 @@
 
 from etg.cards import Card
 from etg.hands import is_broken
-from etg.screens.canvas import CENTRE, LEFT, RIGHT, Area
+from etg.screens.area import CENTRE, LEFT, RIGHT, Area
 from etg.screens.gallery import BLACK, BOLD, SANS, SERIF
 from etg.screens.station.felt import badge, card_width, fan, places, short_total, total_words
 from etg.screens.station.intents import ChooseHand, Look

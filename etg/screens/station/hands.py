@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from etg.games import Decision
-from etg.screens.canvas import CENTRE, Area
+from etg.screens.area import CENTRE, Area
 from etg.screens.gallery import SANS, SERIF
 from etg.screens.station.felt import places
 from etg.screens.station.hand import hand_area

@@ -3,7 +3,8 @@
 from collections.abc import Iterator
 from typing import NamedTuple, TypeAlias
 
-from etg.screens.canvas import LEFT, RIGHT, Area, Canvas
+from etg.screens.area import LEFT, RIGHT, Area
+from etg.screens.canvas import Canvas
 from etg.screens.gallery import BOLD, SANS
 from etg.screens.theme import FRAME_3, INK, INK_2, INK_3, LINE_GOLD, SMALL, TEXT
 from etg.screens.words.pages import Block, Clause, Page, Paragraph, Rows

@@ -1,7 +1,8 @@
 """What the progressive meters show, each on a small display of its own."""
 
 from etg.money import dollars
-from etg.screens.canvas import LEFT, RIGHT, Area, Canvas
+from etg.screens.area import LEFT, RIGHT, Area
+from etg.screens.canvas import Canvas
 from etg.screens.gallery import BOLD, SANS
 from etg.screens.station.felt import meter_name
 from etg.screens.theme import INK, INSCRIPTION, SMALL, TEXT

@@ -3,7 +3,8 @@
 from functools import lru_cache
 
 from etg.money import dollars
-from etg.screens.canvas import CENTRE, Area, Style
+from etg.screens.area import CENTRE, Area
+from etg.screens.canvas import Style
 from etg.screens.gallery import BOLD, SANS, SERIF
 from etg.screens.signs import sign_page
 from etg.screens.station.intents import (

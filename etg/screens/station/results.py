@@ -7,7 +7,8 @@ from operator import itemgetter
 from typing import NamedTuple
 
 from etg.money import Cents, dollars
-from etg.screens.canvas import CENTRE, LEFT, RIGHT, Area, Canvas, Style
+from etg.screens.area import CENTRE, LEFT, RIGHT, Area
+from etg.screens.canvas import Canvas, Style
 from etg.screens.gallery import BLACK, BOLD, SANS
 from etg.screens.station.felt import badge
 from etg.screens.station.intents import GoAhead

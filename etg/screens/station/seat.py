@@ -6,7 +6,8 @@ The more people play, the narrower a seat is; what it offers stays the same, onl
 from etg.cabinet.asks import Ask
 from etg.cabinet.shown import Shown
 from etg.money import dollars
-from etg.screens.canvas import CENTRE, LEFT, RIGHT, Area, Canvas, Style
+from etg.screens.area import CENTRE, LEFT, RIGHT, Area
+from etg.screens.canvas import Canvas, Style
 from etg.screens.celebration import celebrate_in_line, celebrate_over
 from etg.screens.gallery import BOLD, SANS
 from etg.screens.station.arrangement import credits_area, places_wagers

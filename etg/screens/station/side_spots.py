@@ -1,7 +1,8 @@
 """The spots of the side wagers: each with its circle, its name, the most it pays, and its paytable one tap away."""
 
 from etg.money import Cents
-from etg.screens.canvas import LEFT, Area, Style
+from etg.screens.area import LEFT, Area
+from etg.screens.canvas import Style
 from etg.screens.gallery import BOLD, SANS
 from etg.screens.station.drafts import on_felt
 from etg.screens.station.intents import OnSpot, Open

@@ -1,7 +1,8 @@
 """Where wagers are placed: the boxes of a player, and the spots of a box."""
 
 from etg.money import Cents
-from etg.screens.canvas import CENTRE, Area, Style
+from etg.screens.area import CENTRE, Area
+from etg.screens.canvas import Style
 from etg.screens.gallery import BOLD, SANS
 from etg.screens.station.drafts import staked
 from etg.screens.station.felt import own_credits

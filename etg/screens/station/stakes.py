@@ -3,7 +3,8 @@
 from collections.abc import Hashable, Sequence
 
 from etg.money import Cents, dollars
-from etg.screens.canvas import LEFT, Area, Canvas
+from etg.screens.area import LEFT, Area
+from etg.screens.canvas import Canvas
 from etg.screens.gallery import BOLD
 from etg.screens.pictures.stacks import FLAT, HIGH, RADII, THICK
 from etg.screens.station.felt import chip_tray, own_credits

@@ -2,7 +2,8 @@
 
 from etg.cabinet.shown import Shown
 from etg.money import Cents
-from etg.screens.canvas import CENTRE, LEFT, Area, Canvas
+from etg.screens.area import CENTRE, LEFT, Area
+from etg.screens.canvas import Canvas
 from etg.screens.gallery import BLACK, BOLD, SERIF
 from etg.screens.station.felt import TITLE_ROW, fan, short_total
 from etg.screens.station.marks import VERDICTS

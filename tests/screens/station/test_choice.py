@@ -3,7 +3,8 @@
 import pytest
 from pygame import Rect
 
-from etg.screens.canvas import Area, Canvas
+from etg.screens.area import Area
+from etg.screens.canvas import Canvas
 from etg.screens.gallery import BOLD, Gallery
 from etg.screens.scenes import scenes
 from etg.screens.sheet import Item, Sheet

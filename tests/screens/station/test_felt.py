@@ -6,7 +6,8 @@ import pytest
 from pygame import Rect
 
 from etg.cabinet.shown import Countdown
-from etg.screens.canvas import Area, Canvas
+from etg.screens.area import Area
+from etg.screens.canvas import Canvas
 from etg.screens.gallery import Gallery
 from etg.screens.scenes import NOW, Table
 from etg.screens.sheet import Item

@@ -5,7 +5,8 @@ from pygame import Rect
 
 from etg.cabinet.asks import Ask, CallAttendant, Ready
 from etg.games import Decision
-from etg.screens.canvas import Area, Canvas
+from etg.screens.area import Area
+from etg.screens.canvas import Canvas
 from etg.screens.scenes import Table
 from etg.screens.scenes.cards import Cards
 from etg.screens.scenes.table import DEALER, FLOORPERSON, PLAYERS

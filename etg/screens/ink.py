@@ -1,0 +1,286 @@
+"""Pictures and words of a screen: in reference units, scaled to the pixels of its window. Only noted, never painted."""
+
+import re
+from collections.abc import Callable, Hashable
+from itertools import chain, repeat
+
+from pygame import Rect
+
+from etg.cabinet.settings_look import PLAIN, Look
+from etg.cards import Card
+from etg.money import Cents, dollars
+from etg.screens.area import CENTRE, LEFT, RIGHT, Align, Area
+from etg.screens.gallery import SANS, SERIF, Args, Gallery
+from etg.screens.pictures.shadows import shadow_area
+from etg.screens.sheet import Count, Entry, Item, Live, Seen, Sheet, Way
+from etg.screens.theme import INK, RADIUS, Colour
+
+CARD_SHAPE = 1.4
+"""The height of a card as a multiple of its width."""
+
+
+class Ink:
+    """The part of a window that a screen has; `area` is all of it, in reference units."""
+
+    def __init__(
+        self,
+        gallery: Gallery,
+        scale: float,
+        place: Rect,
+        sheet: Sheet | None = None,
+        pressed: frozenset[Hashable] = frozenset(),
+    ) -> None:
+        self.gallery = gallery
+        self.scale = scale
+        self.place = place
+        self.sheet = sheet if sheet is not None else Sheet()
+        self.pressed = pressed
+        """The intents of targets that a finger is on."""
+        self.look = PLAIN
+        self._waiting: dict[Hashable, tuple[int, ...]] = {}
+        """Items that arrive with something that is not there yet."""
+        self.least = 0.0
+        """No letters are smaller than this: what does not fit then is noted."""
+        self.area = Area(0, 0, place.w / scale, place.h / scale)
+
+    def looks(self, look: Look, scene: Hashable = None, least: float = 0.0) -> None:
+        """How the screen looks, and what it shows as a whole: from one such scene to another nothing moves."""
+        self.look = look
+        self.least = least
+        self.sheet.motion = look.motion
+        self.sheet.scene = scene
+
+    # Pictures
+
+    def rect(self, area: Area) -> Rect:
+        """An area in pixels."""
+        return Rect(self._pixels(area))
+
+    def _pixels(self, area: Area) -> tuple[int, int, int, int]:
+        """Edges are rounded, not widths: areas that touch each other still do in pixels."""
+        x, y, w, h = area
+        scale = self.scale
+        left, top = round(x * scale), round(y * scale)
+        right, bottom = round((x + w) * scale), round((y + h) * scale)
+        return (
+            self.place.x + left,
+            self.place.y + top,
+            right - left if right > left else 1,
+            bottom - top if bottom > top else 1,
+        )
+
+    def px(self, length: float) -> int:
+        """A length in pixels, at least one."""
+        return max(1, round(length * self.scale))
+
+    def put(self, area: Area, kind: str, *args: Hashable) -> int:
+        """A picture; which item it is."""
+        x, y, w, h = self._pixels(area)
+        w, h = self.gallery.size(kind, w, h, args)
+        self.sheet.items.append(Item(x, y, w, h, kind, args))
+        return len(self.sheet.items) - 1
+
+    def slab(
+        self,
+        area: Area,
+        fill: Colour,
+        border: Colour | None = None,
+        radius: float = RADIUS,
+        line: float = 2,
+        gloss: bool = False,
+    ) -> None:
+        """A rounded rectangle."""
+        self.put(area, "slab", self.px(radius), fill, border or fill, self.px(line) if border else 0, gloss)
+
+    def icon(self, area: Area, name: str, colour: Colour) -> None:
+        """A sign in one line weight, square in the middle of the area."""
+        side = min(area.w, area.h)
+        middle = Area(area.x + (area.w - side) / 2, area.y + (area.h - side) / 2, side, side)
+        self.put(middle, "icon", name, colour)
+
+    def card(
+        self,
+        x: float,
+        y: float,
+        w: float,
+        card: Card | None,
+        known: Hashable = None,
+        origin: Area | None = None,
+        leaves: Area | None = None,
+    ) -> Area:
+        """A card, face down where it is None; with a name it comes from its origin, is turned over, and leaves."""
+        wide, high = self.px(w), self.px(w * CARD_SHAPE)  # cards that lie side by side have one size in pixels
+        area = Area(round(x * self.scale), round(y * self.scale), wide, high)
+        area = Area(*(length / self.scale for length in area))
+        shadow = self.put(Area(*shadow_area(*area)), "card_shadow")
+        back = Seen("card_back", (self.look.back,) if self.look.back else ())
+        face = (card, True) if self.look.four_colours else (card,)
+        index = self.put(area, back.kind, *back.args) if card is None else self.put(area, "card_face", *face)
+        if known is not None:
+            way = Way.SLIDE if card is None else Way.TURN
+            self.moves(index, known, origin, way, leaves, None if card is None else back, (shadow,))
+        return area
+
+    def moves(
+        self,
+        index: int,
+        known: Hashable,
+        origin: Area | None = None,
+        way: Way = Way.SLIDE,
+        leaves: Area | None = None,
+        under: Seen | None = None,
+        also: tuple[int, ...] = (),
+    ) -> None:
+        """An item that goes to its place instead of being there at once, and leaves it for another."""
+        item = self.sheet.items[index]
+        start, end = self._around(item, origin), self._around(item, leaves)
+        self.sheet.moving[known] = Entry(index, start, way, under, end, (*also, *self._waiting.pop(known, ())))
+
+    def arrives_with(self, known: Hashable, first: int) -> None:
+        """What was put from an item on is not seen before something else has arrived: what cards count."""
+        items = range(first, len(self.sheet.items))
+        entry = self.sheet.moving.get(known)
+        if entry is None:
+            self._waiting[known] = (*self._waiting.get(known, ()), *items)
+        else:
+            self.sheet.moving[known] = entry._replace(also=(*entry.also, *items))
+
+    def _around(self, item: Item, area: Area | None) -> tuple[int, int] | None:
+        """Where an item is when its middle is that of an area."""
+        if area is None:
+            return None
+        x, y = self.rect(area).center
+        return x - item.w // 2, y - item.h // 2
+
+    def stack(
+        self,
+        area: Area,
+        cents: Cents,
+        chips: tuple[Cents, ...],
+        known: Hashable = None,
+        origin: Area | None = None,
+        leaves: Area | None = None,
+    ) -> None:
+        """Chips that look like an amount; with a name they come from somewhere and go somewhere."""
+        index = self.put(area, "chip_stack", cents, chips)
+        if known is not None:
+            self.moves(index, known, origin, Way.CHIP, leaves)
+
+    def fades(self, known: Hashable) -> None:
+        """What was put last appears softly when it takes the place of something else with its name."""
+        self.moves(len(self.sheet.items) - 1, known, way=Way.FADE)
+
+    def live(self, area: Area, make: Callable[[float], tuple[str, Args]], every: float, now: float) -> None:
+        """A picture that changes with the time."""
+        kind, args = make(now)
+        self.sheet.live.append(Live(self.put(area, kind, *args), make, every))
+
+    def goes_away(self, when: float) -> None:
+        """Something on this sheet is not to be seen any more from then on."""
+        self.sheet.until = min(self.sheet.until, when)
+
+    # Text
+
+    def text(
+        self,
+        area: Area,
+        words: str,
+        size: float,
+        colour: Colour = INK,
+        font: str = SANS,
+        align: Align = LEFT,
+        least: float | None = None,
+    ) -> float:
+        """A line, its capitals in the middle of the area's height; its width. `least`: how small it may become."""
+        if not words:
+            return 0
+        px = self.px(max(size, self.least))
+        smallest = px if least is None else self.px(max(least, self.least))
+        words, px, width, ascent, height, overflow = self.gallery.fitted(
+            words, font, px, smallest, round(area.w * self.scale)
+        )
+        if overflow:
+            self.sheet.overflows.append(overflow)
+        x, y, w, h = self._pixels(area)
+        if align is CENTRE:
+            x += (w - width) // 2
+        elif align is RIGHT:
+            x += w - width
+        capital = round(px * 0.72)
+        self.sheet.items.append(
+            Item(x, y + (h + capital) // 2 - ascent, width, height, "text", (words, font, px, colour))
+        )
+        return width / self.scale
+
+    def amount(
+        self,
+        area: Area,
+        cents: Cents,
+        known: Hashable,
+        size: float,
+        colour: Colour = INK,
+        font: str = SANS,
+        align: Align = LEFT,
+        least: float | None = None,
+        words: Callable[[Cents], str] = dollars,
+        start: Cents | None = None,
+    ) -> None:
+        """Money; with a name it counts up when it has become more, or from a start when it was not there before."""
+        index = len(self.sheet.items)
+        self.text(area, words(cents), size, colour, font, align, least)
+        if known is None:
+            return
+
+        gallery, scale, place = self.gallery, self.scale, self.place  # not the canvas: it has the sheet that has this
+        readable = self.least
+
+        def make(value: int) -> Item:
+            other = Ink(gallery, scale, place)
+            other.least = readable
+            other.text(area, words(value), size, colour, font, align, least)
+            return other.sheet.items[0]
+
+        self.sheet.counts[known] = Count(index, cents, make, start)
+
+    def printed(self, area: Area, words: str, size: float, colour: Colour, align: Align = LEFT) -> None:
+        """Words as they are printed on felt: the serif, with figures that stand on the line."""
+        self.text(area, words, size, colour, SERIF, align, least=size * 0.6)
+
+    def measure(self, words: str, size: float, font: str = SANS) -> float:
+        """How wide a line would be."""
+        return self.gallery.width(words, font, self.px(max(size, self.least))) / self.scale
+
+    def lines(self, words: str, width: float, size: float, font: str = SANS) -> list[str]:
+        """A text broken into lines of at most this width: at spaces, and after the hyphen of a long word."""
+        found: list[str] = []
+        for word in filter(None, words.split(" ")):
+            parts = [word] if self.measure(word, size, font) <= width else re.split("(?<=-)", word)
+            for part, space in zip(parts, chain([" "], repeat("")), strict=False):
+                longer = f"{found[-1]}{space}{part}" if found else part
+                if found and self.measure(longer, size, font) <= width:
+                    found[-1] = longer
+                else:
+                    found.append(part)
+        return found
+
+    def paragraph(
+        self,
+        area: Area,
+        words: str,
+        size: float,
+        colour: Colour = INK,
+        font: str = SANS,
+        align: Align = LEFT,
+        most: int | None = None,
+    ) -> float:
+        """A text of several lines from the top of the area; its height. More lines than there is room for are noted."""
+        size = max(size, self.least)
+        step = size * 1.36
+        found = self.lines(words, area.w, size, font)
+        room = most if most is not None else max(1, int((area.h + 0.36 * size) // step))
+        if len(found) > room:
+            self.sheet.overflows.append(f"{words[:60]!r} needs {len(found)} lines, there is room for {room}")
+            found = [*found[: room - 1], found[room - 1] + " …"] if room else []
+        for i, line in enumerate(found):
+            self.text(Area(area.x, area.y + i * step, area.w, step), line, size, colour, font, align, least=size * 0.8)
+        return len(found) * step
