@@ -16,7 +16,7 @@ from etg.screens.station.marks import VERDICTS
 from etg.screens.station.stakes import net_words
 from etg.screens.station.view import View
 from etg.screens.theme import FRAME, FRAME_3, HEAD, INK, INK_2, INK_3, LARGE, RADIUS, SMALL, TEXT, TITLE, Colour
-from etg.screens.words.outcomes import Headline, Line, Verdict, headline
+from etg.screens.words.outcomes import VOID, Headline, Line, Verdict, headline
 from etg.screens.words.phases import banner
 from etg.table.actions import Do, next_action
 
@@ -91,9 +91,9 @@ def _small(view: View, area: Area, lines: list[tuple[int, Line]], found: Headlin
     if len(others) > room or narrowest > _name_room(canvas, rest, [row[2] for row in rows]):
         net = sum(line.net for _, line in others)
         verdict = Verdict.WON if net > 0 else Verdict.LOST if net < 0 else Verdict.RETURNED
-        words = f"{len(others)} wagers" if others is lines else f"{len(others)} side wagers"
+        words = f"{len(others)} wagers" if others is lines else f"{len(others)} other wagers"
         if canvas.measure(words, 12, BOLD) > _name_room(canvas, rest, [_signed(net)]):
-            words = f"{len(others)} in all" if others is lines else f"{len(others)} sides"
+            words = f"{len(others)} in all" if others is lines else f"{len(others)} others"
         rows = [(VERDICTS[verdict], words, _signed(net))]
     _rows(view, rest, rows)
 
@@ -159,10 +159,10 @@ def _sum(view: View, area: Area, verdict: Verdict, net: Cents, words: str) -> No
 def _lines(view: View, area: Area, lines: list[tuple[int, Line]], several: bool) -> None:
     """A line for each wager in as many columns as they need; a reason that is too long stands below its name."""
     canvas = view.canvas
-    if len(lines) > 1 and len({line.why for _, line in lines}) == 1:  # one reason for all is in the headline
+    if all(line.why == VOID for _, line in lines):  # the sum says it already
         lines = [(box, replace(line, why="")) for box, line in lines]
     rows = [_Row(canvas, line, f"Box {box} {line.what}" if several else line.what) for box, line in lines]
-    columns = _arranged([rows, _by_box(canvas, lines)] if several else [rows], area)
+    columns = _arranged([rows, _by_box(canvas, lines) if several else _losses_together(canvas, lines)], area)
     high = [sum(height for _, height in column) for column in columns]
     spare = min((14.0, *((area.h - taken) / len(column) for taken, column in zip(high, columns, strict=True))))
     top = area.y + (area.h - max(taken + spare * len(column) for taken, column in zip(high, columns, strict=True))) / 2
@@ -171,6 +171,17 @@ def _lines(view: View, area: Area, lines: list[tuple[int, Line]], several: bool)
         for row, height in column:
             row.draw(place._replace(y=y, h=height + spare), height > _ROW)
             y += height + spare
+
+
+def _losses_together(canvas: Canvas, lines: list[tuple[int, Line]]) -> list["_Row"]:
+    """Many wagers on one box: what has won or come back, and one line for all that is lost."""
+    lost = [line for _, line in lines if line.verdict is Verdict.LOST]
+    found = [_Row(canvas, line, line.what) for _, line in lines if line.verdict is not Verdict.LOST]
+    if lost:
+        name = f"{len(lost)} lost {'wager' if len(lost) == 1 else 'wagers'}"
+        wagered, returned = sum(line.wagered for line in lost), sum(line.returned for line in lost)
+        found.append(_Row(canvas, Line(name, "", wagered, returned, Verdict.LOST), name))
+    return found
 
 
 def _by_box(canvas: Canvas, lines: list[tuple[int, Line]]) -> list["_Row"]:

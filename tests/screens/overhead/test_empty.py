@@ -10,6 +10,7 @@ from etg.screens.overhead.screen import Overhead
 from etg.screens.pictures.inscriptions import Setting as Letters
 from etg.screens.scenes import Scene, scenes
 from etg.screens.shots import SETTING
+from etg.screens.theme import INSCRIPTION
 from tests.screens.overhead.above import GALLERY, SIZES, above
 
 
@@ -37,13 +38,13 @@ def test_inscriptions_keep_their_size(found: list[Scene], size: tuple[int, int])
     scene = next(each for each in found if each.name == "wagers")
     scale = Overhead(SETTING).scale(*size)
     least = round(min(FIRST, OTHERS) * scale)
-    printed = [item for item in above(scene, size).items if item.kind == "arc_text" and item.args[2] >= least]  # type: ignore[operator]
-    felt = [item for item in printed if item.args[4]]
+    felt = [item for item in above(scene, size).items if item.kind == "arc_text" and item.args[4]]
     assert len(felt) >= 4
     for item in felt:
-        text, font, px, colour, curvature = item.args
+        text, font, px, _, curvature = item.args
         assert isinstance(text, str) and isinstance(font, str) and isinstance(px, int) and isinstance(curvature, int)
-        length = Letters(text, font, px, colour).length  # type: ignore[arg-type]
+        assert px >= least, text
+        length = Letters(text, font, px, INSCRIPTION).length
         assert length <= 0.98 * item.w
         sag = abs(curvature) / 1000 * item.w * (length / item.w) ** 2
         assert sag + px * 1.05 <= item.h, text

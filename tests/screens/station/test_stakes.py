@@ -3,13 +3,16 @@
 import pytest
 
 from etg.games import GAMES
-from etg.screens.scenes import Scene, scene, scenes
+from etg.screens.scenes import Scene, Table, scene, scenes
+from etg.screens.scenes.cards import Cards
 from etg.screens.sheet import Item, Sheet
 from etg.screens.signs import broken
 from etg.screens.station.seat import Seat
 from etg.screens.station.station import Station
 from etg.screens.station.view import player_at
 from etg.screens.words.outcomes import Verdict, headline, told
+from etg.table import commands as c
+from etg.table.actions import Do
 from tests.screens.builders import SETTING
 from tests.screens.station.at_station import LYING, SEATS, UPRIGHT, sheet_of
 
@@ -75,6 +78,24 @@ def test_the_bar_and_the_panel_say_the_same(game: str, moment: str) -> None:
     panel = f"+{amount}" if net > 0 else f"-{amount}" if net < 0 else amount
     assert panel in seen, "in the panel"
     assert seen[seen.index("WIN") + 1] == (amount if net > 0 else "$0.00"), "in the bar"
+
+
+def test_hands_that_win_for_one_reason_say_it_and_many_wagers_leave_room_for_the_wins() -> None:
+    """Four hands with all side wagers: what is lost is summed up before a win loses its reason."""
+    table = Table("blackjack").ready(3).place(3, 2_500, sides=500)
+    eights = "8H 8C 8D 8S TD TC TH JC"
+    table.plan(Cards("9D 7S TS", eights, {3: eights}), {3: "pppssss"}).do(c.CloseBetting()).play(Do.CLEAR)
+    shown = table.shown()
+    round_ = shown.state.round
+    assert round_ is not None
+    for size in (LYING, UPRIGHT):
+        sheet = sheet_of(Station(3, SETTING), shown, size)
+        assert not sheet.overflows
+        said = " ".join(words(sheet)).replace("\xa0", " ")
+        won = [line for line in told(shown.state, round_, round_.boxes[0]) if line.verdict is Verdict.WON]
+        assert len(won) >= 4 and len({line.why for line in won}) < len(won)
+        for why in {line.why for line in won}:
+            assert said.count(why) == [line.why for line in won].count(why)
 
 
 @pytest.mark.parametrize("name", SEATS)
