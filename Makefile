@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 
-.PHONY: run test check lab format bench map compliance art sounds clean
+.PHONY: run test check lab format bench map words compliance art sounds clean
 
 run: $(READY)
 	@$(BIN)/etg run
@@ -37,6 +37,10 @@ bench: $(READY)
 
 map: $(READY)
 	@$(BIN)/python docs/generate.py
+
+# Every sentence of the screens into the catalogues of the languages.
+words: $(READY)
+	@$(BIN)/python -m docs.words
 
 compliance: $(READY)
 	@$(BIN)/python docs/compliance.py

@@ -34,9 +34,9 @@ def _painted(sheet: Sheet, size: tuple[int, int], ground: Colour) -> Surface:
 # Colours
 
 GROUPS: dict[str, tuple[str, ...]] = {
-    "The room": ("FELT", "FELT_EDGE", "FRAME", "FRAME_2", "FRAME_3", "LINE_GOLD", "INSCRIPTION"),
+    "The room": ("FELT", "FELT_EDGE", "FRAME", "FRAME_2", "FRAME_3", "EDGE", "LINE_GOLD", "INSCRIPTION"),
     "What is read": ("INK", "INK_2", "INK_3", "DARK_INK"),
-    "Signals": ("GOLD", "WON", "LOST", "RETURNED", "STAFF", "STOP"),
+    "Signals": ("GOLD", "WON", "LOST", "RETURNED", "STAFF", "STOP", "STOP_DEEP"),
     "Cards": ("CARD", "CARD_RED", "CARD_BLACK", "CARD_GREEN", "CARD_BLUE"),
     "Wood and metal": (
         *("BRASS", "BRASS_LIGHT", "BRASS_DARK", "WALNUT", "WALNUT_DARK"),

@@ -8,6 +8,7 @@ from etg.screens.pictures.backs import BACKS
 from etg.screens.pictures.cards import card_back, card_face
 from etg.screens.pictures.chips import BODIES, chip
 from etg.screens.pictures.stacks import chip_stack
+from etg.screens.pictures.suits import FOUR, USUAL, Inks
 
 SUITS = (SPADES, HEARTS, DIAMONDS, CLUBS)
 EVERY_RANK = range(len(RANKS))
@@ -16,8 +17,8 @@ _AMOUNTS = (5_00, 43_00, 137_00, 987_00, 1_987_00, 8_999_00, 240_000_00)
 _SIZES = (44, 64, 96, 160, 260)
 
 
-def _face(w: int, card: Card, four_colours: bool = False) -> pygame.Surface:
-    return shadowed(card_face(w, round(w * 1.4), card, four_colours))
+def _face(w: int, card: Card, inks: Inks = USUAL) -> pygame.Surface:
+    return shadowed(card_face(w, round(w * 1.4), card, inks))
 
 
 def cards() -> pygame.Surface:
@@ -40,7 +41,7 @@ def four_colours() -> pygame.Surface:
             [
                 *(_face(110, of(rank, suit)) for rank in _SOME),
                 None,
-                *(_face(110, of(rank, suit), True) for rank in _SOME),
+                *(_face(110, of(rank, suit), FOUR) for rank in _SOME),
             ]
             for suit in SUITS
         ],
@@ -55,7 +56,7 @@ def small_cards() -> pygame.Surface:
             [
                 *(_face(40, of(rank, suit)) for rank in EVERY_RANK),
                 None,
-                *(_face(40, of(rank, suit), True) for rank in EVERY_RANK),
+                *(_face(40, of(rank, suit), FOUR) for rank in EVERY_RANK),
             ]
             for suit in SUITS
         ],

@@ -1,16 +1,19 @@
 """Contact sheets of the screens for the README and the documentation: some notable moments of each."""
 
 from collections.abc import Callable, Iterable
+from dataclasses import replace
 from functools import partial
 from typing import NamedTuple
 
 from pygame import Surface
 
+from etg.cabinet.settings_look import Look
 from etg.games import GAMES
 from etg.screens.contact import pages, small
 from etg.screens.gallery import Gallery
 from etg.screens.scenes import scene
-from etg.screens.shots import Size, shot
+from etg.screens.shots import SETTING, Size, shot
+from etg.screens.station.view import Setting
 
 LANDSCAPE, UPRIGHT = (1920, 1080), (1080, 1920)
 GAME = "community_blackjack"
@@ -27,9 +30,9 @@ class Moment(NamedTuple):
     """What stands below it; otherwise the name of the scene."""
 
 
-def _sheet(title: str, moments: Iterable[Moment], size: Size = LANDSCAPE) -> Surface:
+def _sheet(title: str, moments: Iterable[Moment], size: Size = LANDSCAPE, setting: Setting = SETTING) -> Surface:
     found = [
-        small(words or name.replace("-", " "), shot(screen, scene(game, name), size, GALLERY).picture)
+        small(words or name.replace("-", " "), shot(screen, scene(game, name), size, GALLERY, setting).picture)
         for screen, name, game, words in moments
     ]
     (page,) = pages(title, found, GALLERY)
@@ -55,6 +58,14 @@ OVERHEAD = [
 ]
 EVERY_GAME = [Moment("station", "decisions", game, GAMES[game].name) for game in GAMES]
 EVERY_GAME.append(Moment("station", "wheel-stopped", "spanish_21", "Spanish 21, the wheel"))
+HIGH_CONTRAST = [
+    *_of("station", "wagers", "decisions", "results"),
+    Moment("station", "wheel-stopped", "blackjack", "the wheel"),
+    Moment("station", "four-hands", "spanish_21", "Spanish 21"),
+    Moment("overhead", "results", words="overhead"),
+    Moment("tabletop", "full-table-deciding", words="tabletop"),
+    Moment("dealer", "decisions", words="dealer's console"),
+]
 STANDING = _of("station", "nobody", "wagers", "decisions", "results")
 
 SHEETS: dict[str, Callable[[], Surface]] = {
@@ -64,5 +75,8 @@ SHEETS: dict[str, Callable[[], Surface]] = {
     "docs/pictures/overhead.png": partial(_sheet, "Overhead", OVERHEAD),
     "docs/pictures/games.png": partial(_sheet, "Seven games", EVERY_GAME),
     "docs/pictures/upright.png": partial(_sheet, "Stations that stand upright", STANDING, UPRIGHT),
+    "docs/pictures/high-contrast.png": partial(
+        _sheet, "High contrast", HIGH_CONTRAST, setting=replace(SETTING, look=Look(high_contrast=True))
+    ),
 }
 """Every sheet, by its place in the project."""

@@ -34,7 +34,7 @@ from etg.screens import layouts
 from etg.screens.displays import Displays
 from etg.screens.pane import FRAME
 from etg.screens.scenes import NOW, Table, counting, scene
-from etg.screens.scenes.cards import Cards
+from etg.screens.staged.cards import Cards
 from etg.screens.station.view import Setting
 from etg.screens.theme import DEAL
 from etg.screens.window import Window

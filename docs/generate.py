@@ -5,6 +5,7 @@ The map of the modules goes into `architecture.md`, the table of options into `s
 
 import ast
 import sys
+from collections.abc import Mapping
 from pathlib import Path
 
 from etg.games import GAMES
@@ -82,10 +83,9 @@ def options_table() -> str:
         if option.demanded_by:
             shown += f"; must be given in {', '.join(game.name for game in owners if game.book in option.demanded_by)}"
         clauses = ", ".join(dict.fromkeys(filter(None, (option.clause(game) for game in owners))))
-        named = option.words if len(option.words) > 1 else ()
-        says = [option.describe(value) for value in named] or [option.says.format("…", s="s", es="es"), option.says_not]
+        named = option.says.values() if isinstance(option.says, Mapping) else (option.says("…"), option.says_not)
         cells = (f"`{key}`", games, value, "must be given" if option.default is None else shown, clauses)
-        lines.append(f"| {' | '.join(cells)} | {' / '.join(filter(None, says))} |")
+        lines.append(f"| {' | '.join(cells)} | {' / '.join(filter(None, named))} |")
     return "\n".join(lines)
 
 

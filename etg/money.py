@@ -5,12 +5,15 @@ besides; a dollar amount or a share of a meter is paid without the stake (R5).
 """
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from decimal import Decimal
 from fractions import Fraction
+from types import MappingProxyType
 from typing import TypeAlias
 
 from etg.errors import Malformed
+from etg.texts import Text, text
 
 Cents: TypeAlias = int
 
@@ -27,7 +30,8 @@ class Odds:
 
     rate: Fraction
     stake_back: bool
-    text: str = field(compare=False, repr=False)
+    text: Text = field(compare=False, repr=False)
+    """As the book has it."""
 
     def __str__(self) -> str:
         return self.text
@@ -39,8 +43,13 @@ class Amount:
 
     cents: Cents
 
-    def __str__(self) -> str:
+    @property
+    def text(self) -> "Dollars":
+        """As the book has it."""
         return dollars(self.cents, trim=True)
+
+    def __str__(self) -> str:
+        return self.text
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,14 +59,34 @@ class MeterShare:
     share: Fraction
     meter: str
 
-    def __str__(self) -> str:
+    @property
+    def text(self) -> Text:
+        """As the book has it."""
         percent = self.share * 100
         if self.meter == PRIZE:
-            return f"{percent} percent of the fixed prize"
-        which = "" if self.meter == METER else f"{self.meter.replace('_', ' ')} "
-        return f"{percent} percent of the {which}meter"
+            return text("{percent} percent of the fixed prize", percent=percent)
+        other = text("{name} meter", name=self.meter.replace("_", " "))
+        return text("{percent} percent of the {meter}", percent=percent, meter=METERS.get(self.meter, other))
+
+    def __str__(self) -> str:
+        return self.text
 
 
+METERS: Mapping[str, Text] = MappingProxyType(
+    {
+        METER: text("meter"),
+        "mega": text("mega meter"),
+        "major": text("major meter"),
+        "minor": text("minor meter"),
+        "primary": text("primary meter"),
+        "secondary": text("secondary meter"),
+        "star": text("star meter"),
+        "spade": text("spade meter"),
+        "heart": text("heart meter"),
+        "diamond": text("diamond meter"),
+    }
+)
+"""What the meters of the books are called within a sentence."""
 Pay: TypeAlias = Odds | Amount | MeterShare
 
 _NUMBER = r"[0-9]{1,3}(?:,[0-9]{3}){1,4}(?:\.[0-9]{1,6})?|[0-9]{1,15}(?:\.[0-9]{1,6})?"
@@ -69,13 +98,13 @@ _SHARE = re.compile(
 )
 
 
-def parse_pay(text: str) -> Pay:
+def parse_pay(said: str) -> Pay:
     """What the book pays, from its own words: "2.5 to 1", "7 for 1", "$300", "10 percent of the meter"."""
-    words = " ".join(text.split())
+    words = " ".join(said.split())
     if found := _ODDS.fullmatch(words):
         over, under = _fraction(found[1]), _fraction(found[3])
         if over > 0 and under > 0:
-            return Odds(over / under, found[2] == "to", words)
+            return _odds(over / under, found[2] == "to", found[1], found[3])
     elif words.startswith("$"):
         return Amount(parse_dollars(words))
     elif found := _SHARE.fullmatch(words):
@@ -84,8 +113,12 @@ def parse_pay(text: str) -> Pay:
             name = PRIZE if found[2] else (found[3] or METER).lower().replace(" ", "_")
             return MeterShare(share, name)
     raise Malformed(
-        f"{text!r} is not a payout: write it as in '3 to 2', '7 for 1', '$300' or '100 percent of the meter'"
+        f"{said!r} is not a payout: write it as in '3 to 2', '7 for 1', '$300' or '100 percent of the meter'"
     )
+
+
+def _odds(rate: Fraction, stake_back: bool, x: str, y: str) -> Odds:
+    return Odds(rate, stake_back, text("{x} to {y}", x=x, y=y) if stake_back else text("{x} for {y}", x=x, y=y))
 
 
 def parse_odds(text: str) -> Odds:
@@ -111,11 +144,22 @@ def cents_of(amount: Decimal | int) -> Cents:
     return exact.numerator
 
 
-def dollars(cents: Cents, trim: bool = False) -> str:
+class Dollars(str):
+    """An amount as it is written in English, which a screen in another language writes in its own way."""
+
+    __slots__ = ("cents", "trim")
+
+    cents: Cents
+    trim: bool
+
+
+def dollars(cents: Cents, trim: bool = False) -> Dollars:
     """How an amount is written: "$1,234.50"; trimmed, "$1,234" where there are no cents."""
     sign = "-" if cents < 0 else ""
     whole, rest = divmod(abs(cents), 100)
-    return f"{sign}${whole:,}" if trim and not rest else f"{sign}${whole:,}.{rest:02}"
+    found = Dollars(f"{sign}${whole:,}" if trim and not rest else f"{sign}${whole:,}.{rest:02}")
+    found.cents, found.trim = cents, trim
+    return found
 
 
 def whole_cents(amount: Fraction) -> Cents | None:

@@ -12,6 +12,7 @@ from etg.table.commands import Command, LockUpKind
 from etg.table.people import Person, Role
 from etg.table.routine import attending_command, preparing_command, round_command, usual_shoe
 from etg.table.state import LockUp, State
+from etg.texts import text
 
 DEALER, FLOORPERSON = Person(Role.DEALER, "table"), Person(Role.FLOORPERSON, "table")
 _FIRST_CARDS, _LATER_CARDS, _PREPARING = 0.8, 1.0, 0.15
@@ -110,7 +111,7 @@ class AutoDealer:
             case Do.NEW_DECKS:
                 return c.ReceiveDecks(usual_shoe(state.terms), int(self.wall()), FLOORPERSON, preinspected=True)
             case Do.VOID:
-                return c.Void("no cards are left", dealer, FLOORPERSON)
+                return c.Void(text("no cards are left"), dealer, FLOORPERSON)
             case _:
                 return round_command(state) or preparing_command(state, dealer, FLOORPERSON)
 

@@ -16,6 +16,7 @@ from etg.table.routine import preparing_command, round_command, shoe_kinds
 from etg.table.state import Round, State, set_of
 from etg.table.strays import ways_out
 from etg.table.terms import Terms
+from etg.texts import text
 
 
 def dealing(moment: Moment) -> c.Command:
@@ -39,7 +40,7 @@ def dealing(moment: Moment) -> c.Command:
         case Do.CLEAR_TILT:
             return c.ClearTilt(dealer, floorperson)
         case Do.VOID:
-            return c.Void("no cards are left", dealer, floorperson)
+            return c.Void(text("no cards are left"), dealer, floorperson)
         case Do.SHUFFLE_DISCARDS:
             together = state.cards[set_of(state, None)].refilled().shoe
             burned = None if state.out_of_order else any_of(rng, together)  # only the shoe can have read it

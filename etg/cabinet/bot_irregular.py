@@ -14,6 +14,7 @@ from etg.table.actions import CARD_DUE, Do
 from etg.table.checklist import other
 from etg.table.stage import DEAL, DEALER, DECISIONS, DONE, FINAL, LATE_SPINS
 from etg.table.state import Box, Round, set_of
+from etg.texts import text
 
 InRound: TypeAlias = Callable[[Moment, Round], c.Command | None]
 """Something that can happen in a round; None: not now."""
@@ -201,7 +202,7 @@ def _void(moment: Moment, round_: Round) -> c.Command | None:
     """A floorperson calls the round off: rarer than all else."""
     if round_.voided or not moment.chance(30):
         return None
-    return c.Void("a floorperson has called it off", moment.dealer, moment.floorperson)
+    return c.Void(text("a floorperson has called it off"), moment.dealer, moment.floorperson)
 
 
 def _box(moment: Moment, round_: Round) -> Box:

@@ -9,6 +9,7 @@ from etg.table.actions import HELD_UP, Do
 from etg.table.checklist import Step
 from etg.table.people import Person
 from etg.table.state import UNIT
+from etg.texts import text
 
 
 def something_odd(moment: Moment, colleague: Person) -> c.Command | None:
@@ -66,7 +67,7 @@ def _while_preparing(moment: Moment) -> c.Command | None:
     """The cards are cut again, or a player wants to see the batch that came out of the shuffler."""
     shoe, step = moment.state.shoe, moment.state.shoe.steps[0].step
     if step in (Step.COVER, Step.LOAD) and shoe.kind is not ShoeKind.CONTINUOUS:
-        return c.Recut("the cut was too near the end", moment.chance(50), moment.floorperson)
+        return c.Recut(text("the cut was too near the end"), moment.chance(50), moment.floorperson)
     if step is Step.CUT and shoe.swapped and shoe.asked_by is None and moment.state.players:
         return c.AskToInspect(moment.rng.choice(list(moment.state.players)))
     return None
@@ -107,7 +108,9 @@ def _hold(moment: Moment) -> c.Command | None:
     """A guest disputes the last round."""
     locked = {lock.station for lock in moment.state.lock_ups}
     stations = [station for station in moment.state.stations.values() if moment.state.rounds and station not in locked]
-    return c.HoldStation(moment.rng.choice(stations), "the guest says he stood", moment.dealer) if stations else None
+    return (
+        c.HoldStation(moment.rng.choice(stations), text("the guest says he stood"), moment.dealer) if stations else None
+    )
 
 
 def _meter_raised(moment: Moment) -> c.Command | None:

@@ -39,6 +39,8 @@ from etg.table.actions import Do, card_due, next_action
 from etg.table.decide import decide
 from etg.table.stage import DEAL
 from etg.table.state import State
+from etg.table.words import DEVICES
+from etg.texts import Text, text
 
 LEAST_CONFIDENCE = 90
 """Percent below which a card counts as not read."""
@@ -56,8 +58,8 @@ _FAULTS = {
 }
 """What stops the table. Two cards at once stop it by the second one, which could not be read."""
 _CARDS = (CardDrawn, CardUnread, CoverCardDrawn)
-_STOPPED = "its link has stopped: start the program again"
-_NO_SIDE = "a card has come without the side of the double shoe"
+_STOPPED = text("its link has stopped: start the program again")
+_NO_SIDE = text("a card has come without the side of the double shoe")
 _DOORS = (Input.MAIN_DOOR, Input.DROP_DOOR, Input.LOGIC_DOOR)
 
 
@@ -116,14 +118,15 @@ class Bridge:
         if not isinstance(command, c.Mend) or command.by is None or command.covered:
             return
         kind = next((kind for kind, device in _DEVICES.items() if device is command.device), None)
+        called = DEVICES[command.device]
         if kind in self._lost:
-            raise Refused(f"the {kind} does not answer: {self._lost[kind]}")
+            raise Refused(text("the {device} does not answer: {why}", device=called, why=self._lost[kind]))
         self._go_on()
         if kind is Kind.SHOE and self._heard_up_to() < self._until:
-            raise Refused("the shoe is still saying what happened in between: wait a moment")
+            raise Refused(text("the shoe is still saying what happened in between: wait a moment"))
         standing = self._links[kind].standing if kind in self._links else None
         if standing is not None and standing.state is not None and standing.state.lid_open:
-            raise Refused(f"the lid of the {kind} is open: close it first")
+            raise Refused(text("the lid of the {device} is open: close it first", device=called))
 
     def _heard_up_to(self) -> int:
         """The last event of the shoe that has come, on record or not."""
@@ -302,7 +305,7 @@ class Bridge:
     def _look_after(self, kind: Kind) -> None:
         """The table knows what does not answer, also after a restart."""
         state, link = self.ledger.state, self._links[kind]
-        if link.connected and self._lost.get(kind) == _STOPPED:
+        if link.connected and self._lost.get(kind) is _STOPPED:
             del self._lost[kind]  # it was only held up
         elif kind not in self._lost and link.standing.connected and not link.connected:
             self._lost[kind] = _STOPPED
@@ -387,5 +390,11 @@ def _position(report: Report) -> Position | None:
     return report.position if isinstance(report, Happened | Missed | Connected) else None
 
 
-def _who(identity: Identity) -> str:
-    return f"{identity.serial}, hardware {identity.hardware}, firmware {identity.firmware} {identity.firmware_hash[:8]}"
+def _who(identity: Identity) -> Text:
+    return text(
+        "{serial}, hardware {hardware}, firmware {firmware} {hash}",
+        serial=identity.serial,
+        hardware=identity.hardware,
+        firmware=identity.firmware,
+        hash=identity.firmware_hash[:8],
+    )

@@ -8,6 +8,7 @@ from etg.errors import Refused
 from etg.table import commands as c
 from etg.table.people import Person, Role
 from etg.table.state import Limits, State
+from etg.texts import text
 
 EVERY = 60.0
 """Seconds."""
@@ -53,8 +54,13 @@ class Chores:
             return self.must_hit.promise(state)
         except OSError as error:
             self._set_up = now + EVERY
-            why = f"the hidden value of the Must Hit cannot be written: {error.strerror}"
-            raise Refused(f"{why}. Call a technician: check the disk and {self.must_hit.path}", "R39") from error
+            why = text(
+                "the hidden value of the Must Hit cannot be written: {error}. Call a technician: check the disk and "
+                "{file}",
+                error=error.strerror,
+                file=self.must_hit.path,
+            )
+            raise Refused(why, "R39") from error
 
     def look_due(self, now: float) -> bool:
         """Whether the disk is to be looked at; once a minute."""

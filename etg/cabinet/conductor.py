@@ -34,6 +34,7 @@ from etg.errors import Refused, Tilt
 from etg.table import commands as c
 from etg.table.commands import Command
 from etg.table.state import State
+from etg.texts import text
 
 GRACE = 0.008
 """Seconds that are left to the writer before the next picture: mostly it then shows what was just touched."""
@@ -47,8 +48,8 @@ LONG = 60.0
 """Seconds for which something is shown that the dealer should not miss."""
 BREATH = 0.2
 """Seconds between two attempts when something has gone wrong."""
-NOT_DONE = "the table had stopped for a moment: please touch that again"
-NOT_RECORDED = "that did not happen: the table cannot record it now. The staff can see why"
+NOT_DONE = text("the table had stopped for a moment: please touch that again")
+NOT_RECORDED = text("that did not happen: the table cannot record it now. The staff can see why")
 log = logging.getLogger(__name__)
 
 
@@ -210,10 +211,10 @@ class Conductor:
 
     def _broke(self, news: Broke, now: float) -> None:
         """The disk did not take it: say what to do. Or nobody has foreseen it: begin again from the disk."""
-        if news.passing and not self._writer_stopped:
-            self._trouble = str(news.error)
+        if isinstance(news.error, Tilt) and not self._writer_stopped:
+            self._trouble = news.error.words
             self._patience = now + PATIENCE_WITH_DISK
-            self._messages.keep(DEALER_CONSOLE, str(news.error))
+            self._messages.keep(DEALER_CONSOLE, news.error.words)
             if news.ask is not None and isinstance(news.ask.what, CallAttendant):
                 self._wishes.call(news.ask.what.station, news.ask.what.on)  # now somebody is needed most
             elif news.ask is not None and news.ask.place > DEALER_CONSOLE:
@@ -232,7 +233,7 @@ class Conductor:
     def _fail(self, error: Exception) -> None:
         """Every screen says that the money is safe; the next step tries again, unless it was too often."""
         self._failures.note(self.clock())
-        why = str(error) if isinstance(error, Tilt) else f"{type(error).__name__}: {error}"
+        why = error.words if isinstance(error, Tilt) else f"{type(error).__name__}: {error}"
         try:
             self.showing.failsafe(why)
             self.screens.wait(BREATH)

@@ -11,6 +11,7 @@ from etg.ledger.records import PAUSED, TimerSet
 from etg.table import commands as c
 from etg.table.actions import HELD_UP, Do, next_action
 from etg.table.state import State, changed
+from etg.texts import Text, text
 
 LEAST = 5.0
 """Seconds that people have at least after a restart: they must find their way first."""
@@ -85,17 +86,17 @@ class Countdowns:
 
     def pause(self) -> None:
         """The dealer stops it, from the next look on."""
-        self._must_run("pause")
+        self._must_run(text("no countdown runs: there is nothing to pause"))
         self._stopped_by_dealer = True
 
     def resume(self) -> None:
         """The dealer lets it go on from the next look on, unless something else holds it up."""
-        self._must_run("resume")
+        self._must_run(text("no countdown runs: there is nothing to resume"))
         self._stopped_by_dealer = False
 
     def extend(self, seconds: float, now: float) -> TimerSet:
         """The dealer gives more time."""
-        running = self._must_run("extend")
+        running = self._must_run(text("no countdown runs: there is nothing to extend"))
         seconds = max(0.0, min(seconds, LONGEST - running.left(now)))
         left = running.left(now) + seconds
         total = running.total + seconds
@@ -116,9 +117,9 @@ class Countdowns:
         running = self.running
         return None if running is None or running.paused is not None else max(running.ends, self._again)
 
-    def _must_run(self, what: str) -> Countdown:
+    def _must_run(self, none: Text) -> Countdown:
         if self.running is None:
-            raise Refused(f"no countdown runs: there is nothing to {what}")
+            raise Refused(none)
         return self.running
 
     def _begin(self, found: Asked | None, now: float, held: bool) -> TimerSet | None:

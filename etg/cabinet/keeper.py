@@ -23,6 +23,7 @@ from etg.table import events as e
 from etg.table.actions import next_action
 from etg.table.commands import Command
 from etg.table.state import State
+from etg.texts import text
 
 PULLS = 200
 """Pulls at a card that does not come, after which the hands give up."""
@@ -150,7 +151,7 @@ class Keeper:
             case DrawByTable():
                 command = table_draw(self.state, self._source)
                 if command is None:
-                    raise Refused("the table draws nothing now")
+                    raise Refused(text("the table draws nothing now"))
                 self._record(command)
             case CallAttendant(station=station, on=on):
                 self.note([call_record(station, on)])
@@ -194,11 +195,11 @@ class Keeper:
         if hands is None or hands.act(self.state):
             self._pulling = None
             if hands is None:
-                raise Refused("there are no emulated devices here: do it with your own hands")
+                raise Refused(text("there are no emulated devices here: do it with your own hands"))
         elif hands.shoe is not None and cards_due(self.state):
             self._pulling = self._due(), 0, ask
         else:
-            raise Refused("the table waits for nothing that hands do")
+            raise Refused(text("the table waits for nothing that hands do"))
 
     def _pull(self) -> None:
         """Pull again at a card that did not come: the shoe may have heard only now that it may let it out."""
@@ -209,7 +210,7 @@ class Keeper:
             self._pulling = None
         elif pulls >= PULLS:
             self._pulling = None
-            self._refusals.append(Refusal(ask, "the shoe lets no card out", None))
+            self._refusals.append(Refusal(ask, text("the shoe lets no card out"), None))
         else:
             self._pulling = due, pulls + 1, ask
 

@@ -5,7 +5,9 @@ from collections.abc import Mapping
 from etg.cabinet.shown import LinkStatus
 from etg.devices.capabilities import Linked
 from etg.devices.reports import Kind
-from etg.table.state import State
+from etg.table.state import Cause, State
+from etg.table.words import FAULTS
+from etg.texts import text
 
 
 def link_status(links: Mapping[Kind, Linked], state: State | None) -> tuple[LinkStatus, ...]:
@@ -16,7 +18,11 @@ def link_status(links: Mapping[Kind, Linked], state: State | None) -> tuple[Link
 def _status(kind: Kind, link: Linked, state: State | None) -> LinkStatus:
     connected = link.connected
     causes = () if state is None else state.causes
-    faults = [str(cause.fault or "out of service") for cause in causes if str(cause.device) == str(kind)]
+    faults = [_fault(cause) for cause in causes if str(cause.device) == str(kind)]
     if not connected and not faults:
-        faults = [link.standing.why or "does not answer"]
-    return LinkStatus(kind, connected, faults[0] if faults else "ok", link.port.startswith("emulated:"))
+        faults = [link.standing.why or text("does not answer")]
+    return LinkStatus(kind, connected, faults[0] if faults else "", link.port.startswith("emulated:"))
+
+
+def _fault(cause: Cause) -> str:
+    return text("out of service") if cause.fault is None else FAULTS[cause.fault]

@@ -11,12 +11,9 @@ from etg.table.actions import HELD_UP, next_action
 from etg.table.stage import DEAL, FINAL
 from etg.table.state import UNIT, State
 from etg.table.terms import Terms
+from etg.texts import Text, text
 
 WAGER, RIDES_ON = "must_hit", "super_4"
-LOST = (
-    "The hidden value of the Must Hit is lost: its file is gone, or is not the one of this ledger. The table goes on, "
-    "but the Must Hit cannot be hit. Call a technician: put {} back from a backup, then start the program again"
-)
 
 
 def hidden_range(terms: Terms) -> tuple[int, int]:
@@ -62,9 +59,20 @@ class MustHit:
         """Whether a promise is in force and nobody knows any more what was promised."""
         return state.commitment is not None and sha256(self._hidden.encode()).hexdigest() != state.commitment
 
-    def lost_words(self) -> str:
+    def lost_words(self) -> Text:
         """What the dealer is told then."""
-        return LOST.format(self.path or "it")
+        if self.path is None:
+            return text(
+                "The hidden value of the Must Hit is lost: its file is gone, or is not the one of this ledger. The "
+                "table goes on, but the Must Hit cannot be hit. Call a technician: put it back from a backup, then "
+                "start the program again"
+            )
+        return text(
+            "The hidden value of the Must Hit is lost: its file is gone, or is not the one of this ledger. The table "
+            "goes on, but the Must Hit cannot be hit. Call a technician: put {file} back from a backup, then start "
+            "the program again",
+            file=self.path,
+        )
 
     def promise(self, state: State) -> c.Commit | None:
         """A new hidden value, if one is needed; it is on disk when its hash is known."""

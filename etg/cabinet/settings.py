@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from etg.cabinet.settings_devices import check_ports, read_device
 from etg.cabinet.settings_displays import Displays, read_displays
+from etg.cabinet.settings_languages import SPOKEN, LanguageSettings, read_languages
 from etg.cabinet.settings_look import Look, read_look
 from etg.cabinet.settings_reader import SettingsReader, cents_of
 from etg.cabinet.settings_sound import SOUND, SoundSettings, read_sound
@@ -57,6 +58,7 @@ class Settings:
     displays: Displays = Displays()  # noqa: RUF009 - it never changes
     look: Look = Look()  # noqa: RUF009 - it never changes
     sound: SoundSettings = SOUND
+    languages: LanguageSettings = SPOKEN
 
 
 def settings_path() -> Path:
@@ -97,6 +99,7 @@ def load_settings(path: Path | None = None) -> Settings:
         read_displays(reader),
         read_look(reader),
         read_sound(reader),
+        read_languages(reader),
     )
     check_ports(reader, found.devices)
     reader.check_unknown()

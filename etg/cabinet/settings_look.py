@@ -27,6 +27,10 @@ class Look:
     """Which back the cards have, a place in `BACKS`."""
     motion: bool = True
     """Cards slide and turn over, amounts count up, the wheel runs; otherwise everything is simply there."""
+    large_text: bool = False
+    """Larger letters on the stations, and fewer words."""
+    high_contrast: bool = False
+    """Words and edges as bright as they can be on black."""
 
 
 PLAIN = Look()
@@ -39,6 +43,8 @@ def read_look(reader: SettingsReader) -> Look:
         reader.flag("look", "four_colours", False),
         BACKS.index(reader.choice("look", "back", BACKS[0], BACKS)),
         reader.choice("look", "motion", FULL, (FULL, REDUCED)) == FULL,
+        reader.flag("look", "large_text", False),
+        reader.flag("look", "high_contrast", False),
     )
 
 

@@ -66,7 +66,7 @@ class LinkStatus(NamedTuple):
     kind: Kind
     connected: bool
     words: str
-    """"ok", or what is wrong in a few words."""
+    """What is wrong, in a few words; empty: nothing."""
     emulated: bool
 
 

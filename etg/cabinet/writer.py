@@ -15,12 +15,13 @@ from etg.errors import Refused, Tilt
 from etg.ledger.ledger import PLENTY, Ledger
 from etg.ledger.records import Record
 from etg.shoe.source import Source, SystemSource
+from etg.texts import text
 
 POLL = 0.25
 """Seconds after which the devices are looked at although nobody has said anything."""
 REACH = 0.005
 """Seconds between two pulls at a card that does not come yet."""
-STOPPED = "the table has stopped for a moment and is being started again"
+STOPPED = text("the table has stopped for a moment and is being started again")
 log = logging.getLogger(__name__)
 
 

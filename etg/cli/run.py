@@ -16,6 +16,7 @@ from etg.cabinet.settings import Settings, data_folder, load_settings
 from etg.cabinet.settings_displays import CABINET, TABLETOP
 from etg.cli.console import console, fail
 from etg.games import GAMES
+from etg.languages import LANGUAGES, say, speaking
 from etg.modes import Mode
 from etg.money import Cents
 from etg.submission import Submission, load, shipped_path
@@ -143,7 +144,9 @@ def _run(
 
         opened(settings.look.logo)  # one that cannot be shown is named now, and not by every screen
     title = f"etg: {submission.game.name}"
-    first = _greeting(settings, title, fullscreen, size, submission.game.name)  # before the rest is even read
+    with speaking(settings.languages.table):
+        greeting = say(submission.game.name)
+    first = _greeting(settings, title, fullscreen, size, greeting)  # before the rest is even read
 
     from etg.cabinet.starting import log_to, start_table
     from etg.screens.layouts import open_displays
@@ -155,7 +158,12 @@ def _run(
     live = mode is Mode.LIVE
     ledger = settings.ledger if live else folder / f"desk-{submission.game.id}.ledger"
     free, volume = () if live else FREE_CREDITS, settings.sound.player_volume
-    setting = Setting(settings.operator, settings.chips, free, settings.look, volume)
+    languages = settings.languages
+    for code in languages.offered:
+        _ = LANGUAGES[code].catalogue  # one that is damaged is named now, and not when a player chooses it
+    setting = Setting(
+        settings.operator, settings.chips, free, settings.look, volume, languages.table, languages.offered
+    )
     boxes = submission.game.boxes
     sound = None if mute else open_sound(settings.sound, boxes)
     screens = open_displays(settings.displays, setting, boxes, title, fullscreen, size, not live, first, sound)

@@ -24,6 +24,7 @@ from etg.devices.reports import (
 )
 from etg.devices.talk import Heard
 from etg.errors import Malformed
+from etg.texts import text
 
 ENQ, ETX = b"\x05", b"\x03"
 SENT = 3
@@ -40,13 +41,13 @@ _HARMLESS = re.compile(rb"[SPC]|[GEeL][\x80-\xff]|M[ -~]{6}")
 """Data that have nothing to do with a card, in the form they always have."""
 _SUITS = {1: DIAMONDS, 2: CLUBS, 3: SPADES, 4: HEARTS}
 _TROUBLES = {
-    1: (Trouble.OTHER, "a card could not be read"),
-    2: (Trouble.FORCED, "a card too many was drawn"),
-    3: (Trouble.OTHER, "a button was pressed at the wrong time"),
-    4: (Trouble.BACKWARDS, "a card was pushed back at the exit"),
-    5: (Trouble.BACKWARDS, "a card was pushed back half-way"),
-    6: (Trouble.OTHER, "the code on a card is wrong"),
-    7: (Trouble.JAM, "a card was not drawn out in time"),
+    1: (Trouble.OTHER, text("a card could not be read")),
+    2: (Trouble.FORCED, text("a card too many was drawn")),
+    3: (Trouble.OTHER, text("a button was pressed at the wrong time")),
+    4: (Trouble.BACKWARDS, text("a card was pushed back at the exit")),
+    5: (Trouble.BACKWARDS, text("a card was pushed back half-way")),
+    6: (Trouble.OTHER, text("the code on a card is wrong")),
+    7: (Trouble.JAM, text("a card was not drawn out in time")),
 }
 _TARGETS = {
     0: "player",
@@ -181,7 +182,7 @@ class AngelEye(Listening):
         if count == 1 and len(self._open) >= MOST_OPEN:
             out += self._make_room(self._number(body))
         if count == 1 and self._last is not None and self._number(body) == self._last:
-            out.append(Missed(self.port, None, "a number came again with other content"))
+            out.append(Missed(self.port, None, text("a number came again with other content")))
         self._open[body], self._copy_at = count, now
         if count >= self._copies:
             out += self._settle(body)
@@ -194,10 +195,11 @@ class AngelEye(Listening):
         if body[1:2] == b"S":
             out = self._close(None)
             if self._talked:
-                out.append(Missed(self.port, None, "the shoe has restarted"))
+                out.append(Missed(self.port, None, text("the shoe has restarted")))
         elif number is None:
             self._done = frozenset((body,))
-            return [Missed(self.port, None, f"a number that is not in the sequence: {chr(body[0])!r}")]
+            why = text("a number that is not in the sequence: {number}", number=repr(chr(body[0])))
+            return [Missed(self.port, None, why)]
         else:
             out = self._close(number) + self._gap(number)
         self._heard(number, frozenset((body,)))
@@ -248,14 +250,14 @@ class AngelEye(Listening):
             return [CardUnread(self.port, None, forced=b"D" not in kinds)]
         if all(_HARMLESS.fullmatch(body, 1) for body in bodies):
             return []
-        return [Missed(self.port, 1, "a telegram was damaged")]
+        return [Missed(self.port, 1, text("a telegram was damaged"))]
 
     def _gap(self, number: int) -> list[Report]:
         """What lies between the last telegram and this one."""
         if self._last is None or number == self._last:
             return []
         skipped = (number - self._last - 1) % len(self._sequence)
-        return [Missed(self.port, skipped, "the numbers of the telegrams have a gap")] if skipped else []
+        return [Missed(self.port, skipped, text("the numbers of the telegrams have a gap"))] if skipped else []
 
     def _heard(self, number: int | None, done: frozenset[bytes]) -> None:
         self._last, self._done = number, done
@@ -279,7 +281,9 @@ class AngelEye(Listening):
         if kind in b"Ee":
             trouble, detail = _trouble(content)
             return [(TroubleBegan if kind == b"E" else TroubleEnded)(self.port, None, trouble, detail)]
-        return [] if kind in _STATUS else [Missed(self.port, None, f"a telegram of an unknown kind: {chr(body[1])!r}")]
+        if kind in _STATUS:
+            return []
+        return [Missed(self.port, None, text("a telegram of an unknown kind: {kind}", kind=repr(chr(body[1]))))]
 
     def _note(self, raw: bytes, body: bytes, what: str) -> None:
         if self.monitor is not None:
@@ -303,7 +307,7 @@ def _card(content: bytes) -> Card | None:
 
 def _trouble(content: bytes) -> tuple[Trouble, str]:
     code = content[0] & 63 if content else 0
-    return _TROUBLES.get(code, (Trouble.OTHER, f"error {code}"))
+    return _TROUBLES.get(code, (Trouble.OTHER, text("error {code}", code=code)))
 
 
 def _words(body: bytes) -> str:

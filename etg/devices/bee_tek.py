@@ -22,6 +22,7 @@ from etg.devices.reports import (
 )
 from etg.devices.talk import Heard
 from etg.errors import Malformed
+from etg.texts import text
 
 GAME, BURN = "Game", "Manual Burn Cards"
 UNREAD = "Game"
@@ -50,6 +51,9 @@ def token(thing: str, mode: str = GAME) -> bytes:
 def card_token(which: Card, mode: str = GAME) -> bytes:
     """The token of a card."""
     return token(f"Card:{name(which)}", mode)
+
+
+_REMAINS = text("a token could not be understood; it may have been a card")
 
 
 class BeeTek(Listening):
@@ -147,7 +151,7 @@ class BeeTek(Listening):
             self.monitor(Heard(piece, f"{len(piece)} bytes are no token", what, secret=True))
         if not remains:
             return []
-        return [Missed(self.port, None, "a token could not be understood; it may have been a card")]
+        return [Missed(self.port, None, _REMAINS)]
 
     def _note(self, piece: bytes, mode: str, meaning: str, secret: bool = False) -> None:
         if self.monitor is not None:

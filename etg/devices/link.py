@@ -17,6 +17,7 @@ from etg.devices.port import Port, PortGone
 from etg.devices.protocol import EtgTalk
 from etg.devices.reports import Connected, Identity, Kind, Lost, Position, Report
 from etg.devices.talk import Talk
+from etg.texts import text
 
 FIRST_PAUSE, LONGEST_PAUSE = 0.1, 5.0
 """Seconds between two attempts to open a port: each time twice as long."""
@@ -24,6 +25,8 @@ TICK = 0.02
 """Seconds after which a talk is told that time goes on."""
 RECENT = 3.0
 """Seconds within which a device must have answered to count as connected."""
+
+_NOT_YET = text("not opened yet")
 
 
 class Standing(NamedTuple):
@@ -61,7 +64,7 @@ class Link:
         self.kind = kind
         self.talk = talk
         self.clock = clock
-        self.standing = Standing(port, kind, False, None, None, "not opened yet", None, 0, 0)
+        self.standing = Standing(port, kind, False, None, None, _NOT_YET, None, 0, 0)
         self._open_port = open_port
         self._reports = reports
         self._acknowledged: deque[Position] = deque()
@@ -72,7 +75,7 @@ class Link:
         self._port: Port | None = None
         self._opened = 0
         self._heard: float | None = None
-        self._why = "not opened yet"
+        self._why: str = _NOT_YET
         self._told: set[str] = set()
         """Why it is not connected, as it was reported since it was."""
         self._thread = Thread(target=self._run, name=f"link {port}", daemon=True)
@@ -127,7 +130,7 @@ class Link:
         try:
             self._keep_open()
         except Exception as error:
-            self._tell([Lost(self.port, f"its link has failed, start the program again: {error}")])
+            self._tell([Lost(self.port, text("its link has failed, start the program again: {error}", error=error))])
             raise
 
     def _keep_open(self) -> None:
@@ -136,7 +139,7 @@ class Link:
             try:
                 port = self._open_port()
             except PortGone as gone:
-                self._tell(self._lost(str(gone)), str(gone))
+                self._tell(self._lost(gone.why), gone.why)
                 self._stop.wait(pause)
                 pause = min(2 * pause, LONGEST_PAUSE)
                 continue
@@ -170,13 +173,13 @@ class Link:
                     tick = now + TICK
                     self._tell(talk.tick(now))
         except PortGone as gone:
-            why = str(gone)
+            why = gone.why
         finally:
             self._port = None
             try:
                 port.close()
             except PortGone as gone:
-                why = why or str(gone)
+                why = why or gone.why
             reports = talk.closed(self.clock()) or (self._lost(why) if why else [])
             self._tell([Lost(self.port, why) if isinstance(each, Lost) and why else each for each in reports], why)
 

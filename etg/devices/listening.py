@@ -3,6 +3,9 @@
 from etg.devices.messages import State
 from etg.devices.reports import Connected, Identity, Lost, Missed, Position, Report
 from etg.devices.talk import Abilities, Monitor
+from etg.texts import text
+
+_NOBODY_LISTENED = text("nobody listened while the port was closed; this shoe repeats nothing")
 
 
 class Listening:
@@ -26,7 +29,7 @@ class Listening:
         self.connected = True
         out: list[Report] = [Connected(self.port, None)]
         if self._away:
-            out.append(Missed(self.port, None, "nobody listened while the port was closed; this shoe repeats nothing"))
+            out.append(Missed(self.port, None, _NOBODY_LISTENED))
         self._away = False
         return out
 
@@ -35,7 +38,7 @@ class Listening:
         if not self.connected:
             return []
         self.connected, self._away = False, True
-        return [Lost(self.port, "the port is closed")]
+        return [Lost(self.port, text("the port is closed"))]
 
     def outgoing(self) -> bytes:
         """Nothing is ever sent."""

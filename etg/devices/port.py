@@ -6,6 +6,10 @@ from typing import Protocol
 class PortGone(Exception):
     """The port is not there, is not ours, or has just gone; says why."""
 
+    def __init__(self, why: str) -> None:
+        super().__init__(why)
+        self.why = why
+
 
 class Port(Protocol):
     """Bytes to and from one device."""

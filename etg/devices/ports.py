@@ -17,6 +17,7 @@ from serial.tools import list_ports
 
 from etg.devices.emulated.port import open_emulated
 from etg.devices.port import Port, PortGone
+from etg.texts import Text, text
 
 WAIT = 0.05
 """Seconds that reading waits at most, so that time goes on for the link."""
@@ -41,7 +42,7 @@ def find(url: str) -> str:
     for port in list_ports.comports():
         if port.serial_number == number:
             return str(port.device)
-    raise PortGone(f"no port has the serial number {number}: plug the device in")
+    raise PortGone(text("no port has the serial number {number}: plug the device in", number=number))
 
 
 def _do(what: Callable[[], _T]) -> _T:
@@ -49,7 +50,7 @@ def _do(what: Callable[[], _T]) -> _T:
     try:
         return what()
     except (OSError, termios.error) as error:
-        raise PortGone(f"the port is gone: {error}") from error
+        raise PortGone(text("the port is gone: {error}", error=error)) from error
 
 
 class _UrlPort:
@@ -121,18 +122,19 @@ class _DevicePort(_UrlPort):
                 super().close()
 
 
-_WHY = {
-    errno.ENOENT: "is not there: plug the device in, or see hardware/WIRING.md for its name",
-    errno.EACCES: "may not be opened by this user: add the user to the group dialout",
-    errno.EBUSY: "is in use by another program: only one can have it",
-    errno.EAGAIN: "is in use by another program: only one can have it",
-    errno.ECONNREFUSED: "is not answered there: start the other side",
-}
-
-
-def why_not(port: str, error: Exception) -> str:
+def why_not(port: str, error: Exception) -> Text:
     """Why a port cannot be opened, and what to do."""
     number = getattr(error, "errno", None)
     if number is None and isinstance(error.__context__, OSError):
         number = error.__context__.errno
-    return f"{port} {_WHY.get(number or 0, f'cannot be opened: {error}')}"
+    match number:
+        case errno.ENOENT:
+            return text("{port} is not there: plug the device in, or see hardware/WIRING.md for its name", port=port)
+        case errno.EACCES:
+            return text("{port} may not be opened by this user: add the user to the group dialout", port=port)
+        case errno.EBUSY | errno.EAGAIN:
+            return text("{port} is in use by another program: only one can have it", port=port)
+        case errno.ECONNREFUSED:
+            return text("{port} is not answered there: start the other side", port=port)
+        case _:
+            return text("{port} cannot be opened: {error}", port=port, error=error)

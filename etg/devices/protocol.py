@@ -7,6 +7,7 @@ for, and what can never come again is said. `_last` is the last event handed on,
 from etg.devices import messages as m
 from etg.devices.frames import RESENT, VERSION, Decoder, Frame, Garbage, encode
 from etg.devices.reports import (
+    KINDS,
     CardDrawn,
     CardUnread,
     Changed,
@@ -27,6 +28,7 @@ from etg.devices.reports import (
 from etg.devices.talk import Abilities, Monitor
 from etg.devices.words import heard, heard_garbage
 from etg.errors import Malformed
+from etg.texts import text
 
 SILENCE = 3.0
 """Seconds without a word after which a device is gone: three heartbeats."""
@@ -42,9 +44,9 @@ DEVICES = 8
 """Devices that are remembered, so that one that comes back goes on where it was."""
 _EVENTS = {Kind.SHOE: m.Type.CARD, Kind.READER: m.Type.PEEK, Kind.INPUTS: m.Type.INPUT}
 """What each device reports besides trouble."""
-_FORGOT = "the device has restarted and lost its memory"
-_REPLACED = "what another device had to say last was not heard"
-_NO_ANSWER = f"no answer for {SILENCE:g} seconds"
+_FORGOT = text("the device has restarted and lost its memory")
+_REPLACED = text("what another device had to say last was not heard")
+_NO_ANSWER = text("no answer for {seconds} seconds", seconds=f"{SILENCE:g}")
 
 
 class EtgTalk:
@@ -101,7 +103,7 @@ class EtgTalk:
 
     def closed(self, now: float) -> list[Report]:
         """The port is gone."""
-        return self._lost("the port is gone") if self.connected else []
+        return self._lost(text("the port is gone")) if self.connected else []
 
     def _lost(self, why: str) -> list[Report]:
         """Said once, and again when the reason is another one."""
@@ -245,7 +247,12 @@ class EtgTalk:
         who = hello.identity
         if who.protocol != m.PROTOCOL or who.kind is not self.kind:
             return self._lost(
-                f"there is another device ({who.kind}, protocol {who.protocol}) where the {self.kind} belongs"
+                text(
+                    "there is another device ({other}, protocol {protocol}) where the {device} belongs",
+                    other=KINDS[who.kind],
+                    protocol=who.protocol,
+                    device=KINDS[self.kind],
+                )
             )
         last, known = self._last, self.identity
         if known is not None and known.serial == who.serial and who.boot < known.boot and self._is_late():
@@ -259,7 +266,7 @@ class EtgTalk:
             if frame.sequence < last.sequence:
                 return self._behind(now)
             if m.Can.REMEMBER not in hello.can and known is not None and known.boot != who.boot:
-                return self._lost("the device has started again under its old session: restart it once more")
+                return self._lost(text("the device has started again under its old session: restart it once more"))
         else:
             self._begin(frame, hello, last)
         self.identity, self.can = who, hello.can
@@ -294,7 +301,7 @@ class EtgTalk:
         if self._is_late():
             self._ask(now)
             return []
-        return self._lost("the numbers of the device have gone back: clear its memory or replace it")
+        return self._lost(text("the numbers of the device have gone back: clear its memory or replace it"))
 
     def _begin(self, frame: Frame, hello: m.Hello, last: Position | None) -> None:
         """Find the place in a new numbering from which on its events are about this table."""
@@ -318,7 +325,7 @@ class EtgTalk:
         if missing <= 0 or self._last is None:
             return []
         self._last = self._last._replace(sequence=first - 1)
-        return [Missed(self.port, missing, "the device has not kept them", self._last)]
+        return [Missed(self.port, missing, text("the device has not kept them"), self._last)]
 
     # Events
 
@@ -344,7 +351,8 @@ class EtgTalk:
             self._senseless += 1  # damaged in a way that the CRC did not find? then it comes again as it should be
             if self._senseless < PATIENCE:
                 return []
-            report = Missed(self.port, 1, f"event {frame.sequence} is not understood: {error}", position)
+            why = text("event {number} is not understood: {error}", number=frame.sequence, error=error)
+            report = Missed(self.port, 1, why, position)
         self._last, self._senseless = position, 0
         self._taken[frame.sequence] = said
         self._taken.pop(frame.sequence - REMEMBERED, None)
@@ -353,7 +361,8 @@ class EtgTalk:
     def _two_faced(self, frame: Frame) -> list[Report]:
         """The same number says something else than before: one of the two was never heard of."""
         del self._taken[frame.sequence]
-        return [Missed(self.port, None, f"event {frame.sequence} has come with another content", self._last)]
+        why = text("event {number} has come with another content", number=frame.sequence)
+        return [Missed(self.port, None, why, self._last)]
 
     def _report(self, message: m.Message, position: Position) -> Happened:
         port = self.port

@@ -4,11 +4,14 @@ What happened at a device (a card, a peek, a door) has a position, where the dev
 put it on record acknowledges that position, and only then may the device forget it.
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
+from types import MappingProxyType
 from typing import NamedTuple
 
 from etg.cards import Card
+from etg.texts import Text, text
 
 
 class Kind(StrEnum):
@@ -17,6 +20,16 @@ class Kind(StrEnum):
     SHOE = "shoe"
     READER = "reader"
     INPUTS = "inputs"
+
+
+KINDS: Mapping[Kind, Text] = MappingProxyType(
+    {
+        Kind.SHOE: text("shoe", meaning="a device"),
+        Kind.READER: text("reader", meaning="a device"),
+        Kind.INPUTS: text("inputs", meaning="a device"),
+    }
+)
+"""What they are called in a sentence."""
 
 
 class Identity(NamedTuple):

@@ -2,6 +2,7 @@
 
 from etg.games.pay import blackjack_verdict
 from etg.games.rules import Game
+from etg.texts import text
 
 SIDE_WAGERS = (
     "lucky_ladies",
@@ -35,7 +36,7 @@ DECKS = tuple(range(1, 9))
 
 GAME = Game(
     id="blackjack",
-    name="Blackjack",
+    name=text("Blackjack"),
     book="BJ",
     decks=DECKS,
     decks_clause="BJ 3.A",

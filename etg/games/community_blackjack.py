@@ -3,11 +3,12 @@
 from dataclasses import replace
 
 from etg.games import blackjack
+from etg.texts import text
 
 GAME = replace(
     blackjack.GAME,
     id="community_blackjack",
-    name="Community Blackjack",
+    name=text("Community Blackjack"),
     options=(
         *blackjack.GAME.options,
         "community_start_cards",

@@ -3,11 +3,12 @@
 from dataclasses import replace
 
 from etg.games import blackjack
+from etg.texts import text
 
 GAME = replace(
     blackjack.GAME,
     id="pitch_blackjack",
-    name="Hand-dealt Blackjack",
+    name=text("Hand-dealt Blackjack"),
     decks=(1, 2),
     decks_clause="BJ 12.B(1)",
     face_down=True,

@@ -5,11 +5,12 @@ from dataclasses import replace
 from etg.cards import DIAMONDS
 from etg.games import spanish_21
 from etg.games.rules import PlayOrder, Soft17
+from etg.texts import text
 
 GAME = replace(
     spanish_21.GAME,
     id="players_edge_21",
-    name="Player's Edge 21",
+    name=text("Player's Edge 21"),
     book="PE",
     decks=(5, 6, 8),
     decks_clause="PE 3.A",

@@ -3,11 +3,12 @@
 from dataclasses import replace
 
 from etg.games import spanish_21
+from etg.texts import text
 
 GAME = replace(
     spanish_21.GAME,
     id="pontoon_21",
-    name="Pontoon 21",
+    name=text("Pontoon 21"),
     book="PO",
     decks_clause="PO 3.A",
     boxes=8,

@@ -3,10 +3,11 @@
 from etg.cards import PACK_48, SPADES
 from etg.games.pay import spanish_verdict
 from etg.games.rules import DoubleOn, Game, Soft17
+from etg.texts import text
 
 GAME = Game(
     id="spanish_21",
-    name="Spanish 21",
+    name=text("Spanish 21"),
     book="SP",
     decks=(6, 8),
     decks_clause="SP 3.A",

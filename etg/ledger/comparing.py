@@ -8,6 +8,7 @@ from etg.ledger.credits import NOBODY
 from etg.ledger.identity import units
 from etg.ledger.reading import Reader
 from etg.money import dollars
+from etg.texts import Text, text
 
 _COUNTS = frozenset(("played", "won", "lost", "tied", "voided"))
 
@@ -25,8 +26,12 @@ def meter_differences(reader: Reader, books: Books) -> Iterator[str]:
     for key in sorted(stored.keys() | books.meters.keys()):
         have, due = stored.get(key), books.meters.get(key, 0)
         if have != due and not (have is None and due == 0):
-            said = "is missing" if have is None else f"says {shown(key, have)}"
-            yield f"{described(key)} {said}, the events add up to {shown(key, due)}"
+            meter, sum_ = described(key), shown(key, due)
+            if have is None:
+                yield text("{meter} is missing, the events add up to {sum}", meter=meter, sum=sum_)
+            else:
+                says = shown(key, have)
+                yield text("{meter} says {says}, the events add up to {sum}", meter=meter, says=says, sum=sum_)
 
 
 def credit_differences(reader: Reader, books: Books) -> Iterator[str]:
@@ -35,13 +40,38 @@ def credit_differences(reader: Reader, books: Books) -> Iterator[str]:
     for station in sorted(stored.keys() | books.credits.keys()):
         have, due = stored.get(station), books.credits.get(station, NOBODY)
         if have is None:
-            yield f"the money of station {station} is missing; the events add up to {dollars(due.credits)}"
+            yield text(
+                "the money of station {station} is missing; the events add up to {sum}",
+                station=station,
+                sum=dollars(due.credits),
+            )
         elif have.credits != due.credits:
-            more = dollars(abs(have.credits - due.credits))
-            way = "more" if have.credits > due.credits else "less"
-            yield f"station {station} has {dollars(have.credits)}, {more} {way} than the events add up to"
+            yield _credit_words(station, have.credits, have.credits - due.credits)
         elif have != due:
-            yield f"station {station} has {have.player} with {have.pending} pending, by the events {due}"
+            yield text(
+                "station {station} has {player} with {pending} pending, by the events {due}",
+                station=station,
+                player=have.player,
+                pending=have.pending,
+                due=due,
+            )
+
+
+def _credit_words(station: int, credits: int, more: int) -> Text:
+    has, difference = dollars(credits), dollars(abs(more))
+    if more > 0:
+        return text(
+            "station {station} has {credits}, {difference} more than the events add up to",
+            station=station,
+            credits=has,
+            difference=difference,
+        )
+    return text(
+        "station {station} has {credits}, {difference} less than the events add up to",
+        station=station,
+        credits=has,
+        difference=difference,
+    )
 
 
 def progressive_differences(reader: Reader, books: Books) -> Iterator[str]:
@@ -50,13 +80,24 @@ def progressive_differences(reader: Reader, books: Books) -> Iterator[str]:
     for meter in sorted(stored.keys() | books.progressives.keys()):
         have, due = stored.get(meter), books.progressives.get(meter)
         if have != due:
-            said = "is missing" if have is None else f"says {units(have)}"
-            yield f"progressive meter {meter} {said}, the events add up to {units(due or 0)}"
+            sum_ = units(due or 0)
+            if have is None:
+                yield text("progressive meter {meter} is missing, the events add up to {sum}", meter=meter, sum=sum_)
+            else:
+                says = units(have)
+                yield text(
+                    "progressive meter {meter} says {says}, the events add up to {sum}",
+                    meter=meter,
+                    says=says,
+                    sum=sum_,
+                )
 
 
-def described(key: Key) -> str:
+def described(key: Key) -> Text:
     """A meter in words."""
-    return f"meter {key.name} of {key.scope} {key.subject}".rstrip()
+    if not key.subject:
+        return text("meter {name} of {scope}", name=key.name, scope=key.scope)
+    return text("meter {name} of {scope} {subject}", name=key.name, scope=key.scope, subject=key.subject)
 
 
 def shown(key: Key, value: int) -> str:

@@ -4,77 +4,84 @@ import sqlite3
 from pathlib import Path
 
 from etg.errors import Tilt
+from etg.texts import Text, text
 
-_FAULTS: dict[str, tuple[str, str]] = {
+_FAULTS: dict[str, tuple[Text, Text]] = {
     "disk_full": (
-        "The disk is full: the last command was not recorded and did not happen",
-        "Free some space or change the disk, then try again; credits and wagers stand as before.",
+        text("The disk is full: the last command was not recorded and did not happen"),
+        text("Free some space or change the disk, then try again; credits and wagers stand as before."),
     ),
     "disk_fault": (
-        "The disk did not take the last command: it was not recorded and did not happen",
-        "Call a technician: check disk and cable. Credits and wagers stand as before.",
+        text("The disk did not take the last command: it was not recorded and did not happen"),
+        text("Call a technician: check disk and cable. Credits and wagers stand as before."),
     ),
     "read_only": (
-        "The ledger cannot be written: the file or its folder is read-only",
-        "Call a technician: mount the data disk for writing and give the table's user the file and its folder.",
+        text("The ledger cannot be written: the file or its folder is read-only"),
+        text("Call a technician: mount the data disk for writing and give the table's user the file and its folder."),
     ),
     "log_beside": (
-        "The ledger cannot be read here: a part of it is still in its log (-wal), which needs a folder to write in",
-        "Copy the file together with its -wal into a folder of your own, and read it there.",
+        text(
+            "The ledger cannot be read here: a part of it is still in its log (-wal), which needs a folder to write in"
+        ),
+        text("Copy the file together with its -wal into a folder of your own, and read it there."),
     ),
     "in_use": (
-        "Another program has this ledger open for writing",
-        "Only one table may use a ledger: stop the other one, or name another file.",
+        text("Another program has this ledger open for writing"),
+        text("Only one table may use a ledger: stop the other one, or name another file."),
     ),
     "not_a_ledger": (
-        "This file is not a ledger",
-        "Nothing was changed in it. Check the name in config/cabinet.toml or --ledger.",
+        text("This file is not a ledger"),
+        text("Nothing was changed in it. Check the name in config/cabinet.toml or --ledger."),
     ),
     "no_ledger": (
-        "There is no ledger here",
-        "Check the name in config/cabinet.toml or --ledger.",
+        text("There is no ledger here"),
+        text("Check the name in config/cabinet.toml or --ledger."),
     ),
     "newer": (
-        "This ledger was written by a newer version of the software",
-        "Nothing was changed in it. Install that version again; an older one never opens it.",
+        text("This ledger was written by a newer version of the software"),
+        text("Nothing was changed in it. Install that version again; an older one never opens it."),
     ),
     "other_mode": (
-        "This ledger is kept for another mode",
-        "A ledger never changes its mode: name another file.",
+        text("This ledger is kept for another mode"),
+        text("A ledger never changes its mode: name another file."),
     ),
     "damaged": (
-        "The ledger file is damaged",
-        "Do not use it and do not delete it: copy it for the auditor, then restore the last backup.",
+        text("The ledger file is damaged"),
+        text("Do not use it and do not delete it: copy it for the auditor, then restore the last backup."),
     ),
     "unexpected": (
-        "The ledger did not take the last command, for a reason that is not foreseen: it did not happen",
-        "Call a technician: keep this message and run `etg audit verify`. Credits and wagers stand as before.",
+        text("The ledger did not take the last command, for a reason that is not foreseen: it did not happen"),
+        text("Call a technician: keep this message and run `etg audit verify`. Credits and wagers stand as before."),
     ),
     "not_durable": (
-        "The ledger is not safe on this disk: a setting that keeps every command through a power cut was refused",
-        "Call a technician: put the file on a local disk with an ordinary file system.",
+        text("The ledger is not safe on this disk: a setting that keeps every command through a power cut was refused"),
+        text("Call a technician: put the file on a local disk with an ordinary file system."),
     ),
     "schema_changed": (
-        "The tables or triggers of the ledger were changed from outside",
-        "Do not use it: copy the file for the auditor and run `etg audit verify`.",
+        text("The tables or triggers of the ledger were changed from outside"),
+        text("Do not use it: copy the file for the auditor and run `etg audit verify`."),
     ),
     "chain_broken": (
-        "The chain of events is broken: something was changed from outside",
-        "Do not use it: copy the file for the auditor and run `etg audit verify`.",
+        text("The chain of events is broken: something was changed from outside"),
+        text("Do not use it: copy the file for the auditor and run `etg audit verify`."),
     ),
     "events_missing": (
-        "The ledger ends before an event that was already acknowledged",
-        "Do not use it: copy the file for the auditor. Only if an older copy was put back on purpose, move the guard "
-        "file beside it away and start again.",
+        text("The ledger ends before an event that was already acknowledged"),
+        text(
+            "Do not use it: copy the file for the auditor. Only if an older copy was put back on purpose, move the "
+            "guard file beside it away and start again."
+        ),
     ),
     "books_wrong": (
-        "The books do not add up",
-        "Stop play: a floorperson and an auditor compare the station with `etg audit verify`; nothing is repaired by "
-        "itself.",
+        text("The books do not add up"),
+        text(
+            "Stop play: a floorperson and an auditor compare the station with `etg audit verify`; nothing is repaired "
+            "by itself."
+        ),
     ),
     "clock_set_back": (
-        "The clock of the table was set back",
-        "Call a technician: check the time of the computer, then two people clear the tilt.",
+        text("The clock of the table was set back"),
+        text("Call a technician: check the time of the computer, then two people clear the tilt."),
     ),
 }
 
@@ -85,7 +92,7 @@ CODES = tuple(_FAULTS)
 def fault(code: str, detail: str = "") -> Tilt:
     """The tilt of this name, with what exactly was found."""
     why, do = _FAULTS[code]
-    return Tilt(code, f"{why} ({detail})" if detail else why, do)
+    return Tilt(code, text("{wrong} ({detail})", wrong=why, detail=detail) if detail else why, do)
 
 
 _BY_RESULT = {

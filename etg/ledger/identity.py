@@ -5,8 +5,9 @@ from typing import NamedTuple
 
 from etg.ledger.accounts import GAME, PROGRESSIVE, STATION, TABLE, WAGER, Key
 from etg.ledger.books import Books
-from etg.money import dollars
+from etg.money import Dollars, dollars
 from etg.table.state import UNIT
+from etg.texts import Text, text
 
 _IN, _OUT = ("buy_in", "returned"), ("wagered", "cash_out", "tips", "hand_pay")
 _GROWS, _SHRINKS = ("started", "contributed", "reset", "adjusted", "transferred_in"), ("paid", "transferred_out")
@@ -38,15 +39,23 @@ def _stations(books: Books) -> list[Mismatch]:
         credit = books.credits.get(station)
         have = credit.credits + credit.pending if credit else 0
         if have != due:
-            found.append(Mismatch(station, have - due, _station_text(station, have, due)))
+            found.append(Mismatch(station, have - due, station_words(station, have, due)))
     return found
 
 
-def _station_text(station: int, have: int, due: int) -> str:
-    more = "more" if have > due else "less"
-    return (
-        f"station {station} holds {dollars(have)}, which is {dollars(abs(have - due))} {more} than the "
-        f"{dollars(due)} of its meters"
+def station_words(station: int, have: int, due: int) -> Text:
+    """What is wrong with a station."""
+    amounts = {"have": dollars(have), "difference": dollars(abs(have - due)), "due": dollars(due)}
+    if have > due:
+        return text(
+            "station {station} holds {have}, which is {difference} more than the {due} of its meters",
+            station=station,
+            **amounts,
+        )
+    return text(
+        "station {station} holds {have}, which is {difference} less than the {due} of its meters",
+        station=station,
+        **amounts,
     )
 
 
@@ -61,10 +70,21 @@ def _sums(books: Books) -> list[Mismatch]:
         for part in parts:
             extra = sums[part, name] - sums[TABLE, name]
             if extra:
-                whole = dollars(sums[TABLE, name])
-                text = f"{name} of all {part}s together is {dollars(sums[part, name])}, of the table {whole}"
-                found.append(Mismatch(None, extra, text))
+                words = _sum_words(part, name, dollars(sums[part, name]), dollars(sums[TABLE, name]))
+                found.append(Mismatch(None, extra, words))
     return found
+
+
+def _sum_words(part: str, name: str, parts: Dollars, whole: Dollars) -> Text:
+    if part == STATION:
+        return text(
+            "{name} of all stations together is {parts}, of the table {whole}", name=name, parts=parts, whole=whole
+        )
+    if part == GAME:
+        return text(
+            "{name} of all games together is {parts}, of the table {whole}", name=name, parts=parts, whole=whole
+        )
+    return text("{name} of all wagers together is {parts}, of the table {whole}", name=name, parts=parts, whole=whole)
 
 
 def _progressives(books: Books) -> list[Mismatch]:
@@ -76,8 +96,13 @@ def _progressives(books: Books) -> list[Mismatch]:
         due -= sum(books.meters.get(Key(PROGRESSIVE, name, kind), 0) for kind in _SHRINKS)
         have = books.progressives.get(name, 0)
         if have != due:
-            text = f"progressive meter {name} shows {units(have)}, its history adds up to {units(due)}"
-            found.append(Mismatch(None, (have - due) // UNIT, text))
+            words = text(
+                "progressive meter {meter} shows {have}, its history adds up to {due}",
+                meter=name,
+                have=units(have),
+                due=units(due),
+            )
+            found.append(Mismatch(None, (have - due) // UNIT, words))
     return found
 
 

@@ -13,6 +13,7 @@ from etg.table.export import submission_values
 from etg.table.script import load_json
 from etg.table.state import State, changed, new_table
 from etg.table.terms import Terms
+from etg.texts import text
 from etg.wagers.paytables import Line, Paytable
 
 
@@ -45,9 +46,11 @@ def check_installable(state: State | None) -> None:
     if state is None:
         return
     if state.open or state.round is not None:
-        raise Refused("another submission is put into force at a closed table: close it first", "COMAR 36.05.03.21")
+        reason = text("another submission is put into force at a closed table: close it first")
+        raise Refused(reason, "COMAR 36.05.03.21")
     if state.wagers or any(state.players.values()):
-        raise Refused("another submission is put into force when no player has credits or wagers", "COMAR 36.05.03.21")
+        reason = text("another submission is put into force when no player has credits or wagers")
+        raise Refused(reason, "COMAR 36.05.03.21")
 
 
 def table_under(event: Installed, before: State | None, progressives: dict[str, int]) -> State:

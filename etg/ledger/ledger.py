@@ -37,6 +37,7 @@ from etg.table import events as e
 from etg.table.commands import Funds
 from etg.table.decide import decide
 from etg.table.state import State
+from etg.texts import clauses, text
 
 PLENTY = 2_000_000_000
 """Bytes of free disk below which the table warns: months of play are left then."""
@@ -111,11 +112,11 @@ class Ledger:
         if self._db["events"].exists() and self._reader.event(1) is not None:
             kept_for = self._reader.created().mode
             if kept_for != self.mode:
-                raise fault("other_mode", f"it is a {kept_for} ledger, not {self.mode}")
+                raise fault("other_mode", text("it is a {kept} ledger, not {wanted}", kept=kept_for, wanted=self.mode))
         migrate(self._db)
         head = self._reader.head()
         if head is None and self._reader.event(1) is not None:
-            raise fault("chain_broken", "its head is missing")
+            raise fault("chain_broken", text("its head is missing"))
         if head is None:
             migrations = [r.Migrated(each.name, each.applied_at) for each in MIGRATIONS.applied(self._db)]
             self._write([r.Created(token_hex(16), self.mode), *migrations, r.Started(True, 0)], "table")
@@ -124,7 +125,7 @@ class Ledger:
         self._books, self._head, self._snapshot = found.books, head, found.snapshot
         self._contexts = {context: number for number, context in self._reader.contexts().items()}
         if any(context.mode != self.mode for context in self._contexts):
-            raise fault("other_mode", "some of its events are of another mode")
+            raise fault("other_mode", text("some of its events are of another mode"))
         self._started(found)
 
     def _started(self, found: Recovery) -> None:
@@ -133,7 +134,8 @@ class Ledger:
         time = self._clock.time()
         if time < found.time - TOLERANCE:
             events.append(r.ClockJumped(time - found.time))
-            events += self._tilt("clock_set_back", f"by {(found.time - time) / 1e6:.0f} seconds while it was off")
+            back = text("by {seconds} seconds while it was off", seconds=f"{(found.time - time) / 1e6:.0f}")
+            events += self._tilt("clock_set_back", back)
         state = self.state
         round_ = state.round.number if state is not None and state.round is not None else None
         events.append(r.Started(found.orderly, found.replayed, round_))
@@ -143,7 +145,7 @@ class Ledger:
         ]
         wrong = [*found.wrong, *(mismatch.text for mismatch in mismatches(self._books))]
         if wrong:
-            events += self._tilt("books_wrong", "; ".join(dict.fromkeys(wrong)))
+            events += self._tilt("books_wrong", clauses(list(dict.fromkeys(wrong))))
         self._write(events, "table")
 
     def close(self) -> None:
@@ -221,7 +223,7 @@ class Ledger:
         """Put a submission into force: at a closed table without credits."""
         check_installable(self.state)
         if self.mode is Mode.LIVE and submission.approved is None:
-            raise Refused("only a filed and approved submission is played for money", "COMAR 36.05.03.19")
+            raise Refused(text("only a filed and approved submission is played for money"), "COMAR 36.05.03.19")
         self._write([installed(submission)], actor)
 
     def record(self, command: c.Command, actor: str | None = None, also: Sequence[r.Record] = ()) -> list[e.Event]:
@@ -233,12 +235,12 @@ class Ledger:
         if state is None:
             if also:
                 self._write(also, actor or actor_of(state, command))
-            raise Refused("no submission is in force: put one into force first", "COMAR 36.05.03.19")
+            raise Refused(text("no submission is in force: put one into force first"), "COMAR 36.05.03.19")
         actor = actor or actor_of(state, command)
         try:
             events = decide(state, command)
             if self.mode is Mode.LIVE and isinstance(command, c.BuyIn) and command.funds is Funds.FREE:
-                raise Refused("credits at a live table are bought with cash or chips", state.terms.clause("6.B"))
+                raise Refused(text("credits at a live table are bought with cash or chips"), state.terms.clause("6.B"))
         except Refused as refused:
             self._write([e.CommandRefused(command.name, refused.reason, refused.clause), *also], actor)
             raise
@@ -277,14 +279,13 @@ class Ledger:
         if report is not None and not report.ok:
             first = next(name for name, problems in report.found.items() if problems)
             code = {"file": "damaged", "schema": "schema_changed", "chain": "chain_broken"}.get(first, "books_wrong")
-            self.tilt(code, "; ".join(report.problems[:3]))
+            self.tilt(code, clauses(report.problems[:3]))
         return report
 
     def _tilt(self, code: str, detail: str) -> list[e.Event]:
         if self.state is None:
             return []
-        tilt = fault(code, detail)
-        why = f"{tilt.why}. {tilt.do}"
+        why = fault(code, detail).words
         return [] if self.state.tilt is not None and why in self.state.tilt else [e.Tilted(why, None, code)]
 
     def _write(self, events: Sequence[e.Event], actor: str) -> None:
@@ -296,7 +297,7 @@ class Ledger:
         for event in (*self._jump(time, uptime), *events):
             transaction.add(event)
         if transaction.draft.rounds and (wrong := mismatches(transaction.books())):
-            for event in self._tilt("books_wrong", "; ".join(mismatch.text for mismatch in wrong)):
+            for event in self._tilt("books_wrong", clauses([mismatch.text for mismatch in wrong])):
                 transaction.add(event)
         if transaction.head.event - self._snapshot >= SNAPSHOT_EVERY:
             transaction.take_snapshot()
@@ -345,5 +346,7 @@ class Ledger:
         jump = (time - self._last[0]) - (uptime - self._last[1])
         if abs(jump) <= TOLERANCE:
             return []
-        back = self._tilt("clock_set_back", f"by {-jump / 1e6:.0f} seconds") if jump < 0 else []
-        return [r.ClockJumped(jump), *back]
+        if jump >= 0:
+            return [r.ClockJumped(jump)]
+        back = text("by {seconds} seconds", seconds=f"{-jump / 1e6:.0f}")
+        return [r.ClockJumped(jump), *self._tilt("clock_set_back", back)]

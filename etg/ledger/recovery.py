@@ -12,6 +12,7 @@ from etg.ledger.reading import Head, Reader, Snapshot
 from etg.ledger.records import SnapshotTaken, Stopped
 from etg.ledger.storage import Guard
 from etg.submission import SubmissionRefused
+from etg.texts import text
 
 
 @dataclass(frozen=True)
@@ -68,10 +69,13 @@ def _check_guard(reader: Reader, head: Head, guard: Guard) -> None:
     """Everything that was acknowledged must be there."""
     number, hash_ = guard.acknowledged()
     if number > head.event:
-        raise fault("events_missing", f"it ends with event {head.event}, event {number} was acknowledged")
+        raise fault(
+            "events_missing",
+            text("it ends with event {last}, event {number} was acknowledged", last=head.event, number=number),
+        )
     row = reader.event(number) if number else None
     if row is not None and row.hash.hex() != hash_:
-        raise fault("chain_broken", f"event {number} is not the one that was acknowledged")
+        raise fault("chain_broken", text("event {number} is not the one that was acknowledged", number=number))
 
 
 def _from_snapshot(reader: Reader, snapshot: Snapshot | None) -> tuple[Books, int, bytes]:
@@ -81,11 +85,11 @@ def _from_snapshot(reader: Reader, snapshot: Snapshot | None) -> tuple[Books, in
     row = reader.event(snapshot.event)
     event = None if row is None else row.event()
     if row is None or not isinstance(event, SnapshotTaken) or event.digest != snapshot.digest:
-        raise fault("chain_broken", f"the snapshot after event {snapshot.event} was changed")
+        raise fault("chain_broken", text("the snapshot after event {number} was changed", number=snapshot.event))
     try:
         books = reader.thaw(snapshot)
     except (Malformed, SubmissionRefused) as error:
-        raise fault("newer", f"the submission in force is refused: {error}") from error
+        raise fault("newer", text("the submission in force is refused: {error}", error=error)) from error
     _check_rules(reader, books, row)
     return books, snapshot.event + 1, row.hash
 
@@ -94,9 +98,9 @@ def _check_rules(reader: Reader, books: Books, row: Row) -> None:
     """The submission stands in an event before the snapshot; its hash stands in the context of the snapshot's event."""
     before, context = reader.event(row.number - 1), reader.contexts().get(row.context)
     if context is None or before is None or link(before.hash, row, context) != row.hash:
-        raise fault("chain_broken", f"at event {row.number}")
+        raise fault("chain_broken", text("at event {number}", number=row.number))
     if books.state is not None and books.state.terms.submission.hash != context.submission:
-        raise fault("chain_broken", "the submission in force was changed")
+        raise fault("chain_broken", text("the submission in force was changed"))
 
 
 def _checked(reader: Reader, head: Head, first: int, before: bytes) -> list[Row]:
@@ -107,11 +111,13 @@ def _checked(reader: Reader, head: Head, first: int, before: bytes) -> list[Row]
     for row in reader.events(first):
         number += 1
         if row.number != number or row.context not in contexts:
-            raise fault("chain_broken", f"at event {number}")
+            raise fault("chain_broken", text("at event {number}", number=number))
         before = link(before, row, contexts[row.context])
         if before != row.hash:
-            raise fault("chain_broken", f"at event {number}")
+            raise fault("chain_broken", text("at event {number}", number=number))
         rows.append(row)
     if (number, before) != (head.event, head.hash):
-        raise fault("chain_broken", f"it ends with event {number}, and should with {head.event}")
+        raise fault(
+            "chain_broken", text("it ends with event {number}, and should with {last}", number=number, last=head.event)
+        )
     return rows

@@ -14,6 +14,7 @@ from typing import Any, Union, get_args, get_origin, get_type_hints
 
 from etg.table.state import State
 from etg.table.terms import Terms
+from etg.texts import Text
 
 _LEFT_OUT = "terms"
 """Comes from the submission, not from the snapshot."""
@@ -23,6 +24,8 @@ def freeze(value: Any) -> Any:
     """A value of the table as JSON can hold it; fields with their default value are left out."""
     if value is None or value.__class__ in (int, str, bool):
         return value
+    if isinstance(value, Text):
+        return str(value)
     if isinstance(value, Enum):
         return value.value
     if is_dataclass(value):

@@ -11,6 +11,7 @@ from etg.screens.ink import Ink
 from etg.screens.sheet import Item, Target
 from etg.screens.theme import (
     DARK_INK,
+    EDGE,
     FRAME_2,
     FRAME_3,
     GOLD,
@@ -20,7 +21,9 @@ from etg.screens.theme import (
     RADIUS,
     STAFF,
     STOP,
+    STOP_DEEP,
     Colour,
+    pressed,
 )
 
 SIGN_ABOVE = 2.2
@@ -40,10 +43,10 @@ class Style(Enum):
 
 _FILLS: dict[Style, tuple[Colour, Colour, Colour]] = {
     Style.ACT: (GOLD, GOLD, DARK_INK),
-    Style.PLAIN: (FRAME_3, (104, 95, 84), INK),
+    Style.PLAIN: (FRAME_3, EDGE, INK),
     Style.QUIET: (FRAME_2, FRAME_3, INK_2),
     Style.STAFF: (STAFF, STAFF, DARK_INK),
-    Style.STOP: ((140, 40, 36), STOP, INK),
+    Style.STOP: (STOP_DEEP, STOP, INK),
 }
 """Fill, border and letters."""
 
@@ -53,11 +56,13 @@ class Below(NamedTuple):
 
     size: float
     lines: int
+    step: float
+    """The height of a line."""
 
     @property
     def height(self) -> float:
         """The room for it."""
-        return self.size * 1.3 * self.lines
+        return self.step * self.lines
 
 
 class Canvas(Ink):
@@ -94,7 +99,8 @@ class Canvas(Ink):
         With `below` its sign, its words and its sub stand at the same heights as those of the buttons beside it.
         """
         down = intent in self.pressed
-        key = (area, self.scale, self.place.topleft, self.least, words, style, size, sub, icon, lit, down, below)
+        look = self.look.high_contrast, self.large, self.least
+        key = (area, self.scale, self.place.topleft, look, words, style, size, sub, icon, lit, down, below)
         self._as_before(key, partial(self._face, area, words, style, size, sub, icon, lit, down, below))
         self.target(area, intent, hold, player=player)
 
@@ -126,7 +132,7 @@ class Canvas(Ink):
         if lit:
             border = INK
         if down:
-            fill = _mixed(fill, (0, 0, 0), 0.28)
+            fill = pressed(fill)
         face = area.inset(3) if down else area
         self.slab(face, fill, border, RADIUS, 6 if lit else 2, gloss=not down)
         inner = face.inset(min(16, area.w * 0.06), 6)
@@ -150,7 +156,10 @@ class Canvas(Ink):
 
         With `why` a touch is told that, so that the screen can say what is missing.
         """
-        self.slab(area, FRAME_2, FRAME_3 if locked else None)
+        if locked:
+            self.slab(area, FRAME_2, FRAME_3)
+        else:  # no look has an edge around it
+            self.put(area, "slab", self.px(RADIUS), FRAME_2, None, 0, False)
         ink, sign = (INK_2, icon or "clock") if locked else (INK_3, icon)
         self._legend(area.inset(min(16, area.w * 0.06), 6), words, ink, size, sub, sign)
         if why is not None:
@@ -158,16 +167,17 @@ class Canvas(Ink):
 
     def _legend(self, area: Area, words: str, ink: Colour, size: float, sub: str, icon: str) -> None:
         """Sign, words and what is below them: on top of each other where there is room, else side by side."""
+        high = self.letters(size)
         if icon and not words:
-            side = min(size * 1.6, area.w, area.h)
+            side = min(high * 1.6, area.w, area.h)
             self.icon(Area(area.x + (area.w - side) / 2, area.y + (area.h - side) / 2, side, side), icon, ink)
             return
-        if icon and area.h > size * 3.6:
+        if icon and area.h > high * 3.6:
             mark, line, below = area.top_part(area.h * 0.42, 0)[0], area, area
             line = Area(area.x, area.y + area.h * 0.42, area.w, area.h * 0.32)
             below = Area(area.x, area.y + area.h * 0.74, area.w, area.h * 0.22)
             self.icon(mark.inset(0, mark.h * 0.12), icon, ink)
-        elif icon and not sub and area.h > size * 2.6:
+        elif icon and not sub and area.h > high * 2.6:
             mark, line = area.top_part(area.h * 0.5, 0)
             below = area
             self.icon(mark.inset(4), icon, ink)
@@ -185,10 +195,11 @@ class Canvas(Ink):
 
     def _aligned(self, area: Area, words: str, ink: Colour, size: float, sub: str, icon: str, below: Below) -> None:
         """As the buttons beside it: what is where depends on their size alone, not on what this one says."""
-        high = min(area.h, size * 3 + below.height)
+        letters = self.letters(size)
+        high = min(area.h, letters * 3 + below.height)
         area = Area(area.x, area.y + (area.h - high) / 2, area.w, high)
         line, last = area.bottom_part(below.height, 0)
-        if icon and line.h >= size * SIGN_ABOVE:
+        if icon and line.h >= letters * SIGN_ABOVE:
             mark, line = line.top_part(line.h * 0.54, 0)
             self.icon(mark.inset(0, mark.h * 0.08), icon, ink)
         elif icon:
@@ -197,21 +208,16 @@ class Canvas(Ink):
         found = self.lines(sub, last.w, below.size)
         if len(found) > below.lines:
             self.sheet.overflows.append(f"{sub!r} needs {len(found)} lines, there is room for {below.lines}")
-        step = below.size * 1.3
-        top = last.y + (below.lines - len(found)) * step / 2
+        top = last.y + (below.lines - len(found)) * below.step / 2
         for i, words_ in enumerate(found):
-            self.text(Area(last.x, top + i * step, last.w, step), words_, below.size, ink, SANS, CENTRE)
+            self.text(Area(last.x, top + i * below.step, last.w, below.step), words_, below.size, ink, SANS, CENTRE)
 
     def _beside(self, area: Area, words: str, ink: Colour, size: float, icon: str) -> Area:
         """The sign at the left of its words; the area of the words."""
-        side = min(size * 1.15, area.h)
-        gap = size * 0.35
+        high = self.letters(size)
+        side = min(high * 1.15, area.h)
+        gap = high * 0.35
         width = min(self.measure(words, size, BOLD), area.w - side - gap)
         x = area.x + (area.w - side - gap - width) / 2
         self.icon(Area(x, area.y + (area.h - side) / 2, side, side), icon, ink)
         return Area(x + side + gap, area.y, width + 2, area.h)
-
-
-def _mixed(colour: Colour, other: Colour, share: float) -> Colour:
-    r, g, b = (round(a + (b - a) * share) for a, b in zip(colour, other, strict=True))
-    return r, g, b

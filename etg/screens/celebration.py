@@ -3,14 +3,14 @@
 from itertools import product
 from math import ceil
 
-from etg.money import Cents, dollars
+from etg.languages import money, number, say, spoken
+from etg.money import Cents
 from etg.screens.area import CENTRE, RIGHT, Area
 from etg.screens.canvas import Canvas
 from etg.screens.gallery import BLACK, BOLD, SANS, Args
 from etg.screens.moments import Jackpot, Moment, Moments, Spin
 from etg.screens.pane import FRAME as STEP
 from etg.screens.pictures.jackpot import RAY_STEPS
-from etg.screens.pictures.wheel import label
 from etg.screens.pictures.wheel_slices import angle_for
 from etg.screens.theme import (
     BRASS_LIGHT,
@@ -29,6 +29,8 @@ from etg.screens.theme import (
     TEXT,
     TINY,
 )
+from etg.screens.words.payouts import symbol_name
+from etg.texts import text
 
 TURNS = 5
 """Whole turns of the wheel before it stops."""
@@ -69,13 +71,13 @@ def celebrate_in_line(canvas: Canvas, moments: Moments, area: Area, now: float) 
     if moment is None or not moment.own:
         return
     if isinstance(moment, Jackpot):
-        words = f"Jackpot: {dollars(moment.amount)}"
+        words = say("Jackpot: {amount}", amount=money(moment.amount))
         if canvas.measure(words, TINY, BLACK) > area.w - 24:
-            words = dollars(moment.amount)
+            words = money(moment.amount)
     elif now < moment.stops:
         return
     else:
-        words = f"The wheel: {label(moment.symbol)}"
+        words = say("The wheel: {symbol}", symbol=label(moment.symbol))
     canvas.sheet.leave_out(canvas.rect(area))
     canvas.sheet.skip = moments.skip
     canvas.goes_away(moment.ends)
@@ -92,12 +94,17 @@ def _draw(canvas: Canvas, moment: Moment, area: Area, now: float) -> None:
 
 def whom(moment: Moment) -> str:
     """For whom it is."""
-    return "you" if moment.own else f"box {moment.box}"
+    return say("for you") if moment.own else say("for box {box}", box=moment.box)
 
 
 def wins(moment: Moment) -> str:
     """Who wins."""
-    return "You win" if moment.own else f"Box {moment.box} wins"
+    return say("You win") if moment.own else say("Box {box} wins", box=moment.box)
+
+
+def label(symbol: str) -> str:
+    """What is written on a slice of a wheel."""
+    return say(symbol_name(symbol)).upper()
 
 
 # The wheel
@@ -127,9 +134,11 @@ def _spin(canvas: Canvas, spin: Spin, area: Area, now: float) -> None:
 
 
 def _wheel(canvas: Canvas, spin: Spin, area: Area, now: float) -> None:
+    labels = tuple((symbol, label(symbol)) for symbol, _ in spin.segments)
+
     def picture(now: float) -> tuple[str, Args]:
         tenths = round(turned(spin, now) * 10) % 3600
-        return "turned", ("wheel", (spin.segments,), tenths)
+        return "turned", ("wheel", (spin.segments, labels), tenths)
 
     stands = now >= spin.stops
     canvas.live(area, picture, _NEVER if stands else STEP, now)
@@ -157,22 +166,22 @@ def _told(canvas: Canvas, area: Area, spin: Spin, stands: bool) -> None:
     step = small * 1.4
     size = max(small, min(float(GIANT), area.w * 0.22, (area.h - 2 * step) / 1.3))
     top = area.y + max(0.0, (area.h - 2 * step - size * 1.3) / 2)
-    canvas.text(Area(area.x, top, area.w, step), spin.title, small, INSCRIPTION, BOLD, CENTRE, least=14)
+    canvas.text(Area(area.x, top, area.w, step), say(spin.title), small, INSCRIPTION, BOLD, CENTRE, least=14)
     who = Area(area.x, top + step, area.w, step)
     if not stands:
-        canvas.text(who, f"for {whom(spin)}", small, INK_2, SANS, CENTRE)
+        canvas.text(who, whom(spin), small, INK_2, SANS, CENTRE)
         return
     canvas.text(who, wins(spin), small, INK, BOLD, CENTRE)
     worth, place = spin.worth, Area(area.x, who.bottom, area.w, size * 1.3)
     if worth is not None and worth.others:
         place = _shared(canvas, place._replace(h=area.bottom - place.y), worth.others, min(small, float(TEXT)))
-    amount = label(spin.symbol) if worth is None or worth.from_meter else dollars(worth.amount, trim=True)
+    amount = label(spin.symbol) if worth is None or worth.from_meter else money(worth.amount, trim=True)
     canvas.text(place, amount, min(size, place.h / 1.1), INK, BLACK, CENTRE, least=20)
 
 
 def _shared(canvas: Canvas, area: Area, others: Cents, size: float) -> Area:
     """What everybody else has of it, below the amount; the place that is left for that."""
-    words = f"Every other player with the wager wins {dollars(others, trim=True)}"
+    words = say("Every other player with the wager wins {amount}", amount=money(others, trim=True))
     if canvas.measure(words, size) > area.w:
         size = max(float(SMALL), canvas.least)
     high = len(canvas.lines(words, area.w, size)) * size * 1.36
@@ -181,7 +190,7 @@ def _shared(canvas: Canvas, area: Area, others: Cents, size: float) -> Area:
     return amount
 
 
-_SECOND = "Second amount: every other player with the wager"
+_SECOND = text("Second amount: every other player with the wager")
 _APART, _WORDS = 48.0, 300.0
 """Between the columns of chances, and what they leave for the words beside them."""
 
@@ -196,7 +205,7 @@ def _chances(canvas: Canvas, spin: Spin, area: Area, stands: bool) -> Area:
         columns = [rows[at : at + most] for at in range(0, len(rows), most)]
         widths = [_widest(canvas, column, size) for column in columns]
         wide = sum(widths) + _APART * (len(widths) - 1)
-        below = len(canvas.lines(_SECOND, wide, size)) * size * 1.36 + 8 if shares else 0.0
+        below = len(canvas.lines(say(_SECOND), wide, size)) * size * 1.36 + 8 if shares else 0.0
         step = min(size * 1.6, (area.h - below) / most)
         if step < size * 1.3 or wide > area.w - _APART - _WORDS:
             continue
@@ -206,7 +215,7 @@ def _chances(canvas: Canvas, spin: Spin, area: Area, stands: bool) -> Area:
             _column(canvas, place._replace(w=width), column, size, spin.symbol if stands else "")
             place = place._replace(x=place.x + width + _APART)
         if shares:
-            canvas.paragraph(Area(legend.x, place.bottom + 8, wide, below - 8), _SECOND, size, INK_2)
+            canvas.paragraph(Area(legend.x, place.bottom + 8, wide, below - 8), say(_SECOND), size, INK_2)
         return words
     return area
 
@@ -224,7 +233,7 @@ def _rows(spin: Spin) -> list[tuple[str, str, str]]:
     """Symbol, what it says and pays, and its chance."""
     weights = dict(spin.segments)
     whole = sum(weights.values())
-    paid = {symbol: f"   {dollars(worth.amount)}" for symbol, worth in spin.worths if worth.from_meter}
+    paid = {symbol: f"   {money(worth.amount)}" for symbol, worth in spin.worths if worth.from_meter}
     ordered = [symbol for symbol, _ in spin.worths] or list(weights)
     return [(symbol, label(symbol) + paid.get(symbol, ""), chance(weights[symbol], whole)) for symbol in ordered]
 
@@ -238,7 +247,8 @@ def _widest(canvas: Canvas, rows: list[tuple[str, str, str]], size: float) -> fl
 def chance(weight: int, whole: int) -> str:
     """How likely something is, as people say it."""
     times = whole / weight
-    return f"1 in {times:,.0f}" if times >= 10 else f"1 in {times:.1f}".removesuffix(".0")
+    words = number(round(times)) if times >= 10 else f"{times:.1f}".removesuffix(".0").replace(".", spoken().point)
+    return say("1 in {times}", times=words)
 
 
 # The jackpot
@@ -248,17 +258,18 @@ def _jackpot(canvas: Canvas, won: Jackpot, area: Area, now: float) -> None:
     """What the meter has paid, and below it for what and to whom."""
     _rays(canvas, won, area, now)
     small = max(float(TINY), canvas.least, min(float(LARGE), area.h * 0.07, area.w * 0.045))
-    why = canvas.lines(won.why, area.w, small, BOLD)[:2]
+    said = say(won.why)
+    why = canvas.lines(said[:1].upper() + said[1:], area.w, small, BOLD)[:2]
     foot = small * 1.4 * (len(why) + 1) + small * 0.5
     size = min(150.0, area.w * 0.13, (area.h - foot) / 2.7)
-    width = min(area.w, canvas.measure(dollars(won.amount), size, BLACK) + size * 1.2)
+    width = min(area.w, canvas.measure(money(won.amount), size, BLACK) + size * 1.2)
     top = area.y + (area.h - size * 2.7 - foot) / 2
-    canvas.printed(Area(area.x, top, area.w, size), "Jackpot", size * 0.8, INSCRIPTION, CENTRE)
+    canvas.printed(Area(area.x, top, area.w, size), say("Jackpot"), size * 0.8, INSCRIPTION, CENTRE)
     place = Area(area.x + (area.w - width) / 2, top + size * 1.1, width, size * 1.6)
     canvas.put(place, "meter_frame", 0)
     canvas.amount(place, won.amount, won, size, INK, BLACK, CENTRE, least=16, start=0)
     line = Area(area.x, place.bottom + small * 0.5, area.w, small * 1.4)
-    for n, words in enumerate((*why, f"{wins(won)}   ·   {won.title}")):
+    for n, words in enumerate((*why, f"{wins(won)}   ·   {say(won.title)}")):
         canvas.text(line._replace(y=line.y + n * line.h), words, small, INK, BOLD, CENTRE, least=14)
 
 

@@ -18,6 +18,7 @@ from etg.screens.sound.hearing import Hearing
 from etg.screens.sound.sound import Sound
 from etg.screens.touch import Finger
 from etg.screens.window import Window
+from etg.texts import text
 
 WAKE = pygame.event.custom_type()
 log = logging.getLogger(__name__)
@@ -209,8 +210,7 @@ class Displays:
             for pane in face.panes.values():
                 if isinstance(pane.screen, Failsafe) and pane.screen.passing:
                     self._back(pane, pane.screen)
-                pane.stale()
-                self._asks += self._guarded(pane, partial(pane.screen.follow, shown, self._now))
+                self._asks += self._guarded(pane, partial(pane.follow, shown, self._now))
         self._hearing.follow(shown, self._now)
         if self._asks:
             self.wake()
@@ -262,7 +262,7 @@ class Displays:
             if isinstance(pane.screen, Failsafe):
                 pane.give_up()
             else:
-                self._stop(pane, "this screen has failed")
+                self._stop(pane, text("this screen has failed"))
             return []
         return found or []
 

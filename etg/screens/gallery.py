@@ -1,6 +1,5 @@
 """Pictures by what they are and how large: drawn once, kept while there is room."""
 
-import re
 from collections import OrderedDict
 from collections.abc import Hashable, Iterable
 from typing import Any, NamedTuple, TypeAlias
@@ -10,19 +9,18 @@ import pygame
 from etg.screens.passing import PASSING, Passing, bytes_of
 from etg.screens.pictures import PICTURES
 from etg.screens.pictures.canvas import blank
-from etg.screens.pictures.inscriptions import FIGURES
-from etg.screens.pictures.letters import font
+from etg.screens.pictures.letters import BLACK, BOLD, SANS, SERIF, font, runs
 from etg.screens.pictures.shadows import hidden_by_card
 from etg.screens.theme import Colour
 
-SANS, BOLD, BLACK, SERIF = "Lato-Regular", "Lato-Bold", "Lato-Black", "Vollkorn-SemiBold"
+__all__ = ["BLACK", "BOLD", "SANS", "SERIF", "Args", "Fitted", "Gallery", "Laid", "Piece", "Placed"]
+
 MOST_BYTES = 384 * 2**20
 """Pictures that are kept, in bytes; then those go that were not used for the longest time."""
 Args: TypeAlias = tuple[Hashable, ...]
 _MOST_TEXTS = 20_000
 _MOST_LAID_OUT = 4_000
 _LETTERS = ("text", "arc_text")
-_FIGURE, _RUNS = re.compile("[0-9]"), re.compile("[0-9]+|[^0-9]+")
 Placed: TypeAlias = tuple[int, int, int, int, str, Args]
 """Where a picture is, how large, what it is."""
 Laid: TypeAlias = tuple[tuple[Any, ...], tuple[str, ...]]
@@ -119,12 +117,8 @@ class Gallery:
         return found
 
     def _runs(self, text: str, font: str, px: int) -> list[tuple[str, pygame.font.Font]]:
-        """The parts of a line, each in its own face: figures among letters of the serif are the sans's."""
-        face = self.font(font, px)
-        if font != SERIF or not _FIGURE.search(text):
-            return [(text, face)]
-        figures = self.font(BOLD, round(px * FIGURES))
-        return [(run, figures if _FIGURE.match(run) else face) for run in _RUNS.findall(text)]
+        """The parts of a line, each in its own face."""
+        return [(run.text, self.font(run.face, round(px * run.size))) for run in runs(text, font)]
 
     def height(self, font: str, px: int) -> int:
         """How high every text is, in pixels: with room for accents and descenders it is more than the font says."""

@@ -1,6 +1,5 @@
 """Pictures and words of a screen: in reference units, scaled to the pixels of its window. Only noted, never painted."""
 
-import re
 from collections.abc import Callable, Hashable
 from itertools import chain, repeat
 
@@ -8,12 +7,16 @@ from pygame import Rect
 
 from etg.cabinet.settings_look import PLAIN, Look
 from etg.cards import Card
-from etg.money import Cents, dollars
+from etg.languages import spoken
+from etg.money import Cents
 from etg.screens.area import CENTRE, LEFT, RIGHT, Align, Area
 from etg.screens.gallery import SANS, SERIF, Args, Gallery
+from etg.screens.high_contrast import high_contrast
+from etg.screens.line_breaks import breakable
 from etg.screens.pictures.shadows import shadow_area
-from etg.screens.sheet import Count, Entry, Item, Live, Seen, Sheet, Way
-from etg.screens.theme import INK, RADIUS, Colour
+from etg.screens.pictures.suits import FOUR
+from etg.screens.sheet import Count, Due, Entry, Item, Live, Seen, Sheet, Way
+from etg.screens.theme import INK, LARGER, LARGER_LEAST, MOST_LARGER, RADIUS, Colour
 
 CARD_SHAPE = 1.4
 """The height of a card as a multiple of its width."""
@@ -37,18 +40,27 @@ class Ink:
         self.pressed = pressed
         """The intents of targets that a finger is on."""
         self.look = PLAIN
+        self._as_seen: Callable[[str, int, int, Args], tuple[str, Args]] | None = None
+        """What pictures become in this look; None: they are as they are."""
         self._waiting: dict[Hashable, tuple[int, ...]] = {}
         """Items that arrive with something that is not there yet."""
         self.least = 0.0
-        """No letters are smaller than this: what does not fit then is noted."""
+        """No letters are named smaller than this: what does not fit then is noted."""
+        self.large = False
+        """Whether all letters are larger than they are named."""
         self.area = Area(0, 0, place.w / scale, place.h / scale)
 
     def looks(self, look: Look, scene: Hashable = None, least: float = 0.0) -> None:
-        """How the screen looks, and what it shows as a whole: from one such scene to another nothing moves."""
+        """How the screen looks, and what it shows as a whole: from one such scene to another nothing moves.
+
+        `least` is how small letters may be for whoever sits before it; a screen that names none has no large text.
+        """
         self.look = look
-        self.least = least
+        self._as_seen = high_contrast if look.high_contrast else None
+        self.large = look.large_text and least > 0
+        self.least = LARGER_LEAST.get(least, least * LARGER) / LARGER if self.large else least
         self.sheet.motion = look.motion
-        self.sheet.scene = scene
+        self.sheet.scene = scene, look
 
     # Pictures
 
@@ -76,9 +88,17 @@ class Ink:
     def put(self, area: Area, kind: str, *args: Hashable) -> int:
         """A picture; which item it is."""
         x, y, w, h = self._pixels(area)
+        if self._as_seen is not None:
+            kind, args = self._as_seen(kind, w, h, args)
         w, h = self.gallery.size(kind, w, h, args)
         self.sheet.items.append(Item(x, y, w, h, kind, args))
         return len(self.sheet.items) - 1
+
+    def apart(self, rect: Rect, kind: str, *args: Hashable) -> Item:
+        """A picture that is not on the sheet: what a finger takes along, what flies."""
+        if self._as_seen is not None:
+            kind, args = self._as_seen(kind, rect.w, rect.h, args)
+        return Item(rect.x, rect.y, rect.w, rect.h, kind, args)
 
     def slab(
         self,
@@ -114,7 +134,7 @@ class Ink:
         area = Area(*(length / self.scale for length in area))
         shadow = self.put(Area(*shadow_area(*area)), "card_shadow")
         back = Seen("card_back", (self.look.back,) if self.look.back else ())
-        face = (card, True) if self.look.four_colours else (card,)
+        face = (card, FOUR) if self.look.four_colours else (card,)
         index = self.put(area, back.kind, *back.args) if card is None else self.put(area, "card_face", *face)
         if known is not None:
             way = Way.SLIDE if card is None else Way.TURN
@@ -173,13 +193,34 @@ class Ink:
     def live(self, area: Area, make: Callable[[float], tuple[str, Args]], every: float, now: float) -> None:
         """A picture that changes with the time."""
         kind, args = make(now)
-        self.sheet.live.append(Live(self.put(area, kind, *args), make, every))
+        index = self.put(area, kind, *args)
+        if self._as_seen is not None:
+            _, _, w, h, *_ = self.sheet.items[index]
+            make = _seen_as(make, self._as_seen, w, h)
+        self.sheet.live.append(Live(index, make, every))
 
     def goes_away(self, when: float) -> None:
         """Something on this sheet is not to be seen any more from then on."""
         self.sheet.until = min(self.sheet.until, when)
 
+    def comes_due(self, when: float, do: Callable[[], None]) -> None:
+        """The screen does something by itself, if nothing else has happened until then."""
+        self.sheet.due = Due(when, do)
+        self.goes_away(when)
+
     # Text
+
+    def letters(self, size: float) -> float:
+        """How large letters of a size really are, and what the height of a line goes by."""
+        size = max(size, self.least)
+        return min(size * LARGER, size + MOST_LARGER) if self.large else size
+
+    def _px_of(self, size: float) -> int:
+        """The same in pixels."""
+        size = max(size, self.least)
+        if self.large:
+            size = min(size * LARGER, size + MOST_LARGER)
+        return max(1, round(size * self.scale))
 
     def text(
         self,
@@ -194,8 +235,8 @@ class Ink:
         """A line, its capitals in the middle of the area's height; its width. `least`: how small it may become."""
         if not words:
             return 0
-        px = self.px(max(size, self.least))
-        smallest = px if least is None else self.px(max(least, self.least))
+        px = self._px_of(size)
+        smallest = px if least is None else self._px_of(least)
         words, px, width, ascent, height, overflow = self.gallery.fitted(
             words, font, px, smallest, round(area.w * self.scale)
         )
@@ -207,9 +248,10 @@ class Ink:
         elif align is RIGHT:
             x += w - width
         capital = round(px * 0.72)
-        self.sheet.items.append(
-            Item(x, y + (h + capital) // 2 - ascent, width, height, "text", (words, font, px, colour))
-        )
+        args: Args = (words, font, px, colour)
+        if self._as_seen is not None:
+            _, args = self._as_seen("text", width, height, args)
+        self.sheet.items.append(Item(x, y + (h + capital) // 2 - ascent, width, height, "text", args))
         return width / self.scale
 
     def amount(
@@ -222,22 +264,22 @@ class Ink:
         font: str = SANS,
         align: Align = LEFT,
         least: float | None = None,
-        words: Callable[[Cents], str] = dollars,
         start: Cents | None = None,
     ) -> None:
         """Money; with a name it counts up when it has become more, or from a start when it was not there before."""
         index = len(self.sheet.items)
-        self.text(area, words(cents), size, colour, font, align, least)
+        money = spoken().money  # it counts up when nobody speaks
+        self.text(area, money(cents), size, colour, font, align, least)
         if known is None:
             return
 
         gallery, scale, place = self.gallery, self.scale, self.place  # not the canvas: it has the sheet that has this
-        readable = self.least
+        seen = self._as_seen, self.large, self.least
 
         def make(value: int) -> Item:
             other = Ink(gallery, scale, place)
-            other.least = readable
-            other.text(area, words(value), size, colour, font, align, least)
+            other._as_seen, other.large, other.least = seen
+            other.text(area, money(value), size, colour, font, align, least)
             return other.sheet.items[0]
 
         self.sheet.counts[known] = Count(index, cents, make, start)
@@ -248,13 +290,17 @@ class Ink:
 
     def measure(self, words: str, size: float, font: str = SANS) -> float:
         """How wide a line would be."""
-        return self.gallery.width(words, font, self.px(max(size, self.least))) / self.scale
+        return self.gallery.width(words, font, self._px_of(size)) / self.scale
+
+    def in_room(self, width: float, size: float, *forms: str, font: str = SANS) -> str:
+        """The first of several forms that fits a width in letters of this size; the last one where none does."""
+        return next((words for words in forms if self.measure(words, size, font) <= width), forms[-1])
 
     def lines(self, words: str, width: float, size: float, font: str = SANS) -> list[str]:
-        """A text broken into lines of at most this width: at spaces, and after the hyphen of a long word."""
+        """A text broken into lines of at most this width: at spaces, after the hyphen of a long word, in Chinese."""
         found: list[str] = []
         for word in filter(None, words.split(" ")):
-            parts = [word] if self.measure(word, size, font) <= width else re.split("(?<=-)", word)
+            parts = [word] if self.measure(word, size, font) <= width and word.isascii() else breakable(word)
             for part, space in zip(parts, chain([" "], repeat("")), strict=False):
                 longer = f"{found[-1]}{space}{part}" if found else part
                 if found and self.measure(longer, size, font) <= width:
@@ -274,13 +320,28 @@ class Ink:
         most: int | None = None,
     ) -> float:
         """A text of several lines from the top of the area; its height. More lines than there is room for are noted."""
-        size = max(size, self.least)
-        step = size * 1.36
+        high = self.letters(size)
+        step = high * 1.36
         found = self.lines(words, area.w, size, font)
-        room = most if most is not None else max(1, int((area.h + 0.36 * size) // step))
+        room = most if most is not None else max(1, int((area.h + 0.36 * high) // step))
         if len(found) > room:
             self.sheet.overflows.append(f"{words[:60]!r} needs {len(found)} lines, there is room for {room}")
             found = [*found[: room - 1], found[room - 1] + " …"] if room else []
         for i, line in enumerate(found):
             self.text(Area(area.x, area.y + i * step, area.w, step), line, size, colour, font, align, least=size * 0.8)
         return len(found) * step
+
+
+def _seen_as(
+    make: Callable[[float], tuple[str, Args]],
+    as_seen: Callable[[str, int, int, Args], tuple[str, Args]],
+    w: int,
+    h: int,
+) -> Callable[[float], tuple[str, Args]]:
+    """What changes with the time, as it is seen in a look."""
+
+    def seen(now: float) -> tuple[str, Args]:
+        kind, args = make(now)
+        return as_seen(kind, w, h, args)
+
+    return seen

@@ -41,7 +41,7 @@ def open_displays(
         layouts = [_of_cabinet(each, setting, title, fullscreen, size, at) for at, each in enumerate(shows)]
     else:
         window = window or Window(title, size or desk_size(fullscreen), fullscreen=fullscreen)
-        table = Tabletop(setting, seats, DealerConsole(setting.chips, setting.look))
+        table = Tabletop(setting, seats, DealerConsole(setting.chips, setting.look, setting.language))
         layouts = [Layout(window, table.screens, table.arrange)]
     return Displays(layouts, gallery, escape, sound)
 
@@ -74,7 +74,7 @@ def beside(at: int, size: tuple[int, int], desk: tuple[int, int]) -> tuple[int, 
 def screen_for(shows: str, setting: Setting) -> Callable[[], Screen]:
     """What makes the screen that a display shows."""
     if shows == "dealer":
-        return partial(DealerConsole, setting.chips, setting.look)
+        return partial(DealerConsole, setting.chips, setting.look, setting.language)
     if shows == "overhead":
         return partial(Overhead, setting)
     return partial(Station, int(shows.removeprefix("station ")), setting)

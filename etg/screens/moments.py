@@ -10,7 +10,7 @@ from typing import NamedTuple, TypeAlias
 from etg.cabinet.shown import Shown
 from etg.money import Amount, Cents, MeterShare, winnings
 from etg.screens.theme import JACKPOT, SPIN, SPIN_SHOWN
-from etg.screens.words.outcomes import told
+from etg.screens.words.outcomes import Line, told
 from etg.screens.words.phases import Wheel
 from etg.submission.meters import symbols_for
 from etg.table import events as e
@@ -78,7 +78,7 @@ class Jackpot:
     own: bool = False
     """Whether the player has won it whose screen it is."""
     why: str = ""
-    """What it is paid for, and by which line."""
+    """What it is paid for, and by which line, as a sentence in any language."""
 
     @property
     def ends(self) -> float:
@@ -124,20 +124,12 @@ def _box(round_: Round | None, number: int) -> Box | None:
     return None if round_ is None else next((box for box in round_.boxes if box.number == number), None)
 
 
-def title_of(state: State, wager: str) -> str:
-    """A side wager as people call it; a bonus that belongs to none by its own name."""
-    offered = state.terms.side.get(wager)
-    return offered.paytable.name if offered is not None else wager.replace("_", " ").title()
-
-
-def why_of(state: State, prize: Prize) -> str:
-    """What a jackpot is paid for, in the words of the results."""
+def line_of(state: State, prize: Prize) -> Line | None:
+    """The wager or bonus that a jackpot belongs to, in the words of the results."""
     box = _box(state.round, prize.box)
     if state.round is None or box is None:
-        return ""
-    title = title_of(state, prize.wager).lower()
-    found = next((line.why for line in told(state, state.round, box) if line.what.lower() == title), "")
-    return found[:1].upper() + found[1:]
+        return None
+    return next((line for line in told(state, state.round, box) if line.key == prize.wager), None)
 
 
 def spin_of(state: State, event: e.Spun, number: int, began: float, own: bool = False) -> Spin | None:
@@ -245,7 +237,8 @@ class Moments:
         for prize in prizes(shown.state, news):
             if self._concerns(shown.state, prize.box):
                 began = max([now, *(moment.ends for moment in found)])
-                title, why = title_of(shown.state, prize.wager), why_of(shown.state, prize)
+                line = line_of(shown.state, prize)
+                title, why = (line.what, line.why) if line is not None else ("", "")
                 own = self._is_own(shown.state, prize.box)
                 found.append(Jackpot(prize.box, title, prize.amount, began, own, why))
         self._moments = found

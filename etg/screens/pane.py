@@ -7,7 +7,9 @@ import pygame
 from pygame import Rect
 
 from etg.cabinet.asks import Ask
+from etg.cabinet.settings_look import Look
 from etg.cabinet.shown import Shown
+from etg.languages import speaking
 from etg.screens.canvas import Canvas
 from etg.screens.gallery import Gallery
 from etg.screens.motions import Motions
@@ -24,6 +26,16 @@ class Screen(Protocol):
 
     place: int
     """Whose it is: a station, or the dealer's console (0)."""
+
+    @property
+    def language(self) -> str:
+        """What it speaks."""
+        ...
+
+    @property
+    def look(self) -> Look:
+        """How it looks."""
+        ...
 
     def scale(self, width: int, height: int) -> float:
         """Pixels of a reference unit on a screen of this size."""
@@ -114,12 +126,19 @@ class Pane:
         if touch is None or shown is None:
             return []
         self._acted = shown
-        return self.screen.act(touch, shown, now)
+        with speaking(self.screen.language):
+            return self.screen.act(touch, shown, now)
 
     def _catch_up(self, now: float) -> None:
         """The next touch meets what the last one has changed, also when no picture of it was painted in between."""
         if self._acted is not None:
             self.build(self._acted, now)
+
+    def follow(self, shown: Shown, now: float) -> list[Ask]:
+        """The table has moved on; what the screen asks for because of it."""
+        self._stale = True
+        with speaking(self.screen.language):
+            return self.screen.follow(shown, now)
 
     def drop(self, finger: Finger) -> None:
         """A finger has gone and nobody has said so."""
@@ -132,7 +151,8 @@ class Pane:
         self._catch_up(now)
         if shown is not None:
             for tap in self.fingers.held(now, self.rect.h):
-                found += self.screen.act(tap, shown, now)
+                with speaking(self.screen.language):
+                    found += self.screen.act(tap, shown, now)
                 self._stale = True
         return found
 
@@ -142,10 +162,13 @@ class Pane:
         """The sheet of this moment, and what is different from the one before."""
         self._stale, self._acted = False, None
         before, sheet = self.sheet, Sheet()
+        if before.due is not None and now >= before.due.when:
+            before.due.do()
         scale = self.screen.scale(self.rect.w, self.rect.h)
         pressed = self.fingers.pressed(self.rect.h)
         canvas = Canvas(self._gallery, scale, self.rect, sheet, pressed)
-        self.screen.build(canvas, shown, now)
+        with speaking(self.screen.language):
+            self.screen.build(canvas, shown, now)
         moving = self.motion and sheet.motion and not self._moved  # nothing has moved because the window has
         self._damage += self._motions.follow(before, sheet, now, moving)
         old, new = set(before.items), set(sheet.items)

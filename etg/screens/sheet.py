@@ -104,6 +104,13 @@ class Flight(NamedTuple):
     """Items that are there when it has arrived."""
 
 
+class Due(NamedTuple):
+    """Something that a screen does by itself."""
+
+    when: float
+    do: Callable[[], None]
+
+
 class Live(NamedTuple):
     """An item that changes with the time alone."""
 
@@ -135,6 +142,8 @@ class Sheet:
     """What the screen shows as a whole, as a page or the table: nothing moves from one to another."""
     until: float = float("inf")
     """When it is to be built again although nothing has happened: something on it goes away by itself."""
+    due: Due | None = None
+    """What the screen does at a time although nothing has happened."""
     overflows: list[str] = field(default_factory=list)
     """Texts that did not fit their place: a mistake of the layout."""
 

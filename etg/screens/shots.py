@@ -1,10 +1,11 @@
 """Pictures of every screen in every scene, without a window: always the same ones."""
 
-from collections.abc import Callable, Mapping
-from typing import NamedTuple, TypeAlias
+from collections.abc import Mapping
+from typing import NamedTuple, Protocol, TypeAlias
 
 from pygame import Rect, Surface
 
+from etg.languages import LANGUAGES, speaking
 from etg.screens.canvas import Canvas
 from etg.screens.clock import stopped_at
 from etg.screens.dealer.console import DealerConsole
@@ -19,8 +20,8 @@ from etg.screens.tabletop import Tabletop
 from etg.screens.touch import Tap
 
 Size: TypeAlias = tuple[int, int]
-SETTING = Setting("Chesapeake Casino", (100, 500, 2_500, 10_000, 50_000))
-"""The operator of the pictures, and the chips."""
+SETTING = Setting("Chesapeake Casino", (100, 500, 2_500, 10_000, 50_000), languages=tuple(LANGUAGES))
+"""The operator of the pictures, the chips, and what can be chosen."""
 
 
 class Part(NamedTuple):
@@ -37,29 +38,37 @@ class Shot(NamedTuple):
     sheets: list[Sheet]
 
 
-def _station(scene: Scene, whole: Rect) -> list[Part]:
-    return [Part(Station(scene.station, SETTING), whole)]
+class Parts(Protocol):
+    """What makes the screens of a picture."""
+
+    def __call__(self, scene: Scene, whole: Rect, setting: Setting = SETTING) -> list[Part]:
+        """Every screen at its place."""
+        ...
 
 
-def _overhead(scene: Scene, whole: Rect) -> list[Part]:
-    return [Part(Overhead(SETTING), whole)]
+def _station(scene: Scene, whole: Rect, setting: Setting = SETTING) -> list[Part]:
+    return [Part(Station(scene.station, setting), whole)]
 
 
-def _console() -> DealerConsole:
-    return DealerConsole(SETTING.chips, seconds=lambda: 0)  # its clock stands still as well
+def _overhead(scene: Scene, whole: Rect, setting: Setting = SETTING) -> list[Part]:
+    return [Part(Overhead(setting), whole)]
 
 
-def _dealer(scene: Scene, whole: Rect) -> list[Part]:
-    return [Part(_console(), whole)]
+def _console(setting: Setting) -> DealerConsole:
+    return DealerConsole(setting.chips, setting.look, setting.language, seconds=lambda: 0)  # its clock stands still
 
 
-def _tabletop(scene: Scene, whole: Rect) -> list[Part]:
-    table = Tabletop(SETTING, scene.shown.state.terms.game.boxes, _console())
+def _dealer(scene: Scene, whole: Rect, setting: Setting = SETTING) -> list[Part]:
+    return [Part(_console(setting), whole)]
+
+
+def _tabletop(scene: Scene, whole: Rect, setting: Setting = SETTING) -> list[Part]:
+    table = Tabletop(setting, scene.shown.state.terms.game.boxes, _console(setting))
     places = table.arrange(whole, scene.shown)
     return [Part(screen, places[name]) for name, screen in table.screens.items() if places[name].w]
 
 
-SCREENS: Mapping[str, Callable[[Scene, Rect], list[Part]]] = {
+SCREENS: Mapping[str, Parts] = {
     "station": _station,
     "dealer": _dealer,
     "overhead": _overhead,
@@ -78,12 +87,12 @@ def screens_of(scene: Scene, size: Size) -> list[str]:
     ]
 
 
-def shot(name: str, scene: Scene, size: Size, gallery: Gallery) -> Shot:
+def shot(name: str, scene: Scene, size: Size, gallery: Gallery, setting: Setting = SETTING) -> Shot:
     """The picture of a screen in a scene."""
     picture = Surface(size)
     sheets = []
     with stopped_at(scene.time_of_day):
-        for screen, rect in SCREENS[name](scene, Rect(0, 0, *size)):
+        for screen, rect in SCREENS[name](scene, Rect(0, 0, *size), setting):
             sheet = sheet_of(screen, rect, scene, gallery)
             picture.set_clip(rect)
             picture.fblits(gallery.blits(sheet.items))
@@ -94,10 +103,12 @@ def shot(name: str, scene: Scene, size: Size, gallery: Gallery) -> Shot:
 
 def sheet_of(screen: Screen, rect: Rect, scene: Scene, gallery: Gallery) -> Sheet:
     """What a screen puts up in a scene, after the touches of the scene."""
-    screen.follow(scene.shown, scene.now)
-    if screen.place == scene.station:
-        for touch in scene.touches:
-            screen.act(Tap(touch), scene.shown, scene.now)
     sheet = Sheet()
-    screen.build(Canvas(gallery, screen.scale(rect.w, rect.h), rect, sheet), scene.shown, scene.now + scene.later)
+    with speaking(screen.language):
+        screen.follow(scene.shown, scene.now)
+        if screen.place == scene.station:
+            for touch in scene.touches:
+                screen.act(Tap(touch), scene.shown, scene.now)
+    with speaking(screen.language):  # one of the touches may have chosen another
+        screen.build(Canvas(gallery, screen.scale(rect.w, rect.h), rect, sheet), scene.shown, scene.now + scene.later)
     return sheet

@@ -4,6 +4,7 @@ from functools import lru_cache
 from itertools import combinations, pairwise
 from typing import NamedTuple
 
+from etg.languages import by_language, say
 from etg.screens.area import CENTRE, Align, Area
 from etg.screens.canvas import Canvas
 from etg.screens.gallery import SERIF
@@ -12,6 +13,7 @@ from etg.screens.theme import INSCRIPTION
 from etg.screens.words.inscriptions import Place, inscriptions
 from etg.screens.words.pages import Clause, Page
 from etg.table.terms import Terms
+from etg.texts import text
 
 SIGN = "sign"
 """The key of the page that is the sign of the table."""
@@ -26,16 +28,16 @@ _GAP = 1.5
 _PAD = 9.0
 
 
-@lru_cache(maxsize=16)
+@by_language
 def felt_words(terms: Terms) -> tuple[str, ...]:
     """What is printed on the felt."""
-    return tuple(each.text for each in inscriptions(terms) if each.place is Place.FELT)
+    return tuple(say(each.text) for each in inscriptions(terms) if each.place is Place.FELT)
 
 
 def sign_page(terms: Terms) -> Page:
     """The sign of the table as a page of the help."""
-    said = [Clause(each.text, each.clause) for each in inscriptions(terms) if each.place is Place.SIGN]
-    return Page(SIGN, "The sign of the table", tuple(said))
+    clauses = [Clause(each.text, each.clause) for each in inscriptions(terms) if each.place is Place.SIGN]
+    return Page(SIGN, text("The sign of the table"), tuple(clauses))
 
 
 # The band across the felt
@@ -61,15 +63,23 @@ class Printed(NamedTuple):
 
 def printed_band(canvas: Canvas, terms: Terms, sag: float = 24) -> Printed:
     """All inscriptions of the felt in a band as wide as the canvas, in as few lines as they need."""
-    texts = felt_words(terms)
     room = min(canvas.area.w * 0.93, _LONGEST)
-    widths = tuple(canvas.measure(text, LEAST, SERIF) for text in texts)
+    texts = felt_words(terms)
+    if canvas.large:
+        texts = tuple(part for words in texts for part in _parts(canvas, words, room))
+    widths = tuple(canvas.measure(words, LEAST, SERIF) for words in texts)
+    least, leading = canvas.letters(LEAST), canvas.letters(_LEADING)
     found: list[tuple[tuple[str, ...], float]] = []
-    for start, end in broken(widths, _GAP * LEAST, room):
-        wide = sum(widths[start:end]) + _GAP * LEAST * (end - start - 1)
-        wanted = LEAST if found else _LEADING
-        found.append((texts[start:end], min(wanted, LEAST * room / wide)))
+    for start, end in broken(widths, _GAP * least, room):
+        wide = sum(widths[start:end]) + _GAP * least * (end - start - 1)
+        wanted = least if found else leading
+        found.append((texts[start:end], min(wanted, least * room / wide)))
     return Printed(tuple(found), sag)
+
+
+def _parts(canvas: Canvas, text: str, room: float) -> list[str]:
+    """An inscription as it is, or in lines about as long as each other where its letters would be too small for one."""
+    return [text] if canvas.measure(text, 0, SERIF) <= room else evenly(canvas, text, room, LEAST)
 
 
 @lru_cache(maxsize=64)
@@ -94,10 +104,10 @@ def _widest(widths: tuple[float, ...], gap: float, lines: tuple[tuple[int, int],
 def inscription_area(canvas: Canvas, area: Area, terms: Terms, size: float, align: Align = CENTRE) -> None:
     """The words of the felt in as many lines as they need, from the top."""
     lines = _broken(canvas, area.w, terms, size)
-    while size > max(12.0, canvas.least) and len(lines) * size * 1.4 > area.h:
+    while size > max(12.0, canvas.least) and len(lines) * canvas.letters(size) * 1.4 > area.h:
         size -= 1
         lines = _broken(canvas, area.w, terms, size)
-    step = min(size * 1.5, area.h / max(1, len(lines)))
+    step = min(canvas.letters(size) * 1.5, area.h / max(1, len(lines)))
     for n, line in enumerate(lines):
         canvas.printed(Area(area.x, area.y + n * step, area.w, step), line, size, INSCRIPTION, align)
 
@@ -111,15 +121,15 @@ def _broken(canvas: Canvas, width: float, terms: Terms, size: float) -> list[str
         if whole and canvas.measure(longer, size, SERIF) <= width:
             lines[-1] = longer
             continue
-        parts = _evenly(canvas, words, width, size)
+        parts = evenly(canvas, words, width, size)
         whole = len(parts) == 1
         lines += parts
     return lines
 
 
-def _evenly(canvas: Canvas, words: str, width: float, size: float) -> list[str]:
-    """An inscription in as few lines as it needs, and those about as long as each other."""
-    found = canvas.lines(words, width, size, SERIF)
-    while len(found) > 1 and len(narrower := canvas.lines(words, width - size, size, SERIF)) == len(found):
-        width, found = width - size, narrower
+def evenly(canvas: Canvas, words: str, width: float, size: float, font: str = SERIF) -> list[str]:
+    """Words in as few lines as they need, and those about as long as each other."""
+    found = canvas.lines(words, width, size, font)
+    while len(found) > 1 and len(narrower := canvas.lines(words, width - size / 4, size, font)) == len(found):
+        width, found = width - size / 4, narrower
     return found

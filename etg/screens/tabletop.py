@@ -10,7 +10,7 @@ from pygame import Rect
 
 from etg.cabinet.asks import DEALER_CONSOLE, Ask
 from etg.cabinet.shown import Shown
-from etg.money import dollars
+from etg.languages import money, say
 from etg.screens.area import CENTRE, LEFT, Area
 from etg.screens.canvas import Canvas, Style
 from etg.screens.celebration import celebrate_over
@@ -23,18 +23,19 @@ from etg.screens.moments import Moments
 from etg.screens.pane import Screen
 from etg.screens.signs import printed_band
 from etg.screens.station.arrangement import CORNER, WIDEST_CARD
-from etg.screens.station.bars import STOPPED, clock, place_and_mode
+from etg.screens.station.bars import STOPPED, clock, limits_line, place_and_mode
 from etg.screens.station.felt import community_area, countdown, dealer_area
 from etg.screens.station.meters import meters_area
 from etg.screens.station.seat import Seat
 from etg.screens.station.table_view import table_area
-from etg.screens.station.view import Setting, short
+from etg.screens.station.view import Setting
 from etg.screens.theme import FRAME, INK, INK_2, LARGE, SMALL, STAFF, TEXT, TINY
 from etg.screens.touch import Tap, Touch
 from etg.screens.words.phases import banner
 from etg.table.actions import Do, next_action
 from etg.table.prompts import prompt
 from etg.table.state import State
+from etg.texts import Text, text
 
 FREE = 112.0
 """The width of a seat that nobody sits at."""
@@ -117,6 +118,8 @@ class SharedFelt:
     def __init__(self, table: Tabletop, setting: Setting) -> None:
         self._table = table
         self._setting = setting
+        self.language = setting.language
+        self.look = setting.look
         self._moments = Moments()
 
     def scale(self, width: int, height: int) -> float:
@@ -128,7 +131,7 @@ class SharedFelt:
         if not _people_decide(shown.state):
             shown = self._moments.held(shown, now)
         area, state = canvas.area, shown.state
-        canvas.looks(self._setting.look, least=TINY)
+        canvas.looks(self.look, least=TINY)
         canvas.goes_away(self._moments.changes(now))
         band = printed_band(canvas, state.terms)
         strip, rest = area.top_part(84, 0)
@@ -157,32 +160,41 @@ class SharedFelt:
         left, rest = inner.left_part(536, 24)
         upper, lower = left.rows(2, 0)
         game, state = shown.state.terms.game, shown.state
-        canvas.printed(upper, game.name, LARGE, INK)
-        rules = state.terms.rules
-        limits = f"min {short(rules.minimum)}   max {short(rules.maximum)}"
-        place_and_mode(canvas, lower, (self._setting.operator, limits), shown.mode)
+        canvas.printed(upper, say(game.name), LARGE, INK)
+        place_and_mode(canvas, lower, (self._setting.operator, limits_line(state.terms.rules)), shown.mode)
         middle, right = rest.right_part(420, 24)
         upper, lower = middle.rows(2, 0)
-        phase_ = STOPPED if shown.stopped else banner(state, wheel=self._moments.wheel(now)).text.upper()
+        phase_ = say(STOPPED) if shown.stopped else say(banner(state, wheel=self._moments.wheel(now)).text).upper()
         step = next_step(DealerScene(shown))
         plain = self._plain(shown, step)
         if plain is not None:
             button = Area(middle.right - 330, middle.y, 330, middle.h)
-            canvas.button(button, plain.words, DealerDoes(plain.key), Style.ACT, TEXT)
+            canvas.button(button, say(plain.words), DealerDoes(plain.key), Style.ACT, TEXT)
             upper, lower = (part._replace(w=part.w - 346) for part in (upper, lower))
         canvas.text(upper, phase_, TEXT, STAFF if shown.stopped else INK, BOLD, CENTRE, least=16)
-        who = "The dealer" if shown.dealt_by_table else "Dealer"
-        wheel = self._moments.wheel(now)
-        turns = wheel is not None and not wheel.stands
-        line = f"{who}: the wheel turns" if turns else f"{who}: {prompt(state)}"
+        line = say(self._dealers(shown, now))
         if shown.stopped or state.tilt is not None or canvas.measure(line, 15) > lower.w:  # players need not know why
-            line = f"{who}: the console says what to do"
+            line = say("Dealer: the console says what to do")
+            if shown.dealt_by_table:
+                line = say("The dealer: the console says what to do")
         canvas.text(lower, line, SMALL, INK_2, SANS, CENTRE, least=15)
         time_, button = right.right_part(230, 16)
         clock(canvas, time_, now, LARGE)
         asks = plain is None and bool(step.offers) and step.gold and not shown.dealt_by_table
         style = Style.STAFF if shown.calls or shown.stopped else Style.ACT if asks else Style.QUIET
-        canvas.button(button, "Dealer", OpenConsole(), style, TEXT, icon="person")  # gold: it must be told more
+        canvas.button(button, say("Dealer"), OpenConsole(), style, TEXT, icon="person")  # gold: it must be told more
+
+    def _dealers(self, shown: Shown, now: float) -> Text:
+        """What the dealer's hands do now."""
+        wheel = self._moments.wheel(now)
+        if wheel is not None and not wheel.stands:
+            return text("The dealer: the wheel turns") if shown.dealt_by_table else text("Dealer: the wheel turns")
+        action = prompt(shown.state)
+        return (
+            text("The dealer: {action}", action=action)
+            if shown.dealt_by_table
+            else text("Dealer: {action}", action=action)
+        )
 
     def _plain(self, shown: Shown, step: Next) -> Offer | None:
         """What the dealer can confirm with one touch; None: there is nothing, or the console must ask for more."""
@@ -201,7 +213,7 @@ class SharedFelt:
 
     def follow(self, shown: Shown, now: float) -> list[Ask]:
         """A wheel is spun, a jackpot is won: everybody sees it."""
-        self._moments.follow(shown, now, self._setting.look.motion)
+        self._moments.follow(shown, now, self.look.motion)
         return []
 
 
@@ -214,6 +226,8 @@ class ConsoleOver:
 
     def __init__(self, console: Screen, table: Tabletop) -> None:
         self.place = console.place
+        self.language = console.language
+        self.look = console.look
         self._console = console
         self._table = table
 
@@ -223,14 +237,16 @@ class ConsoleOver:
 
     def build(self, canvas: Canvas, shown: Shown, now: float) -> None:
         """A bar with the way back, then the console."""
+        canvas.looks(self.look)
         bar, rest = canvas.area.top_part(84, 0)
         canvas.put(bar, "slab", 0, FRAME, FRAME, 0, False)
-        canvas.button(
-            bar.inset(16, 4)._replace(w=330), "Back to the table", CloseConsole(), Style.PLAIN, TEXT, icon="back"
-        )
+        back = bar.inset(16, 4)._replace(w=330)
+        canvas.button(back, say("Back to the table"), CloseConsole(), Style.PLAIN, TEXT, icon="back")
         title = Area(bar.x + 380, bar.y, bar.w - 400, bar.h)
-        tips = f"   ·   tips {dollars(shown.tips)}" if shown.tips else ""
-        canvas.text(title, f"Dealer's console{tips}", LARGE, INK_2, SERIF, LEFT)
+        words = say("Dealer's console")
+        if shown.tips:
+            words = f"{words}   ·   {say('tips {amount}', amount=money(shown.tips))}"
+        canvas.text(title, words, LARGE, INK_2, SERIF, LEFT)
         place = canvas.rect(rest)
         below = Canvas(canvas.gallery, canvas.scale, place, canvas.sheet, canvas.pressed)
         try:

@@ -13,6 +13,8 @@ FRAME_2: Colour = (40, 36, 33)
 """A panel on the frame."""
 FRAME_3: Colour = (58, 52, 47)
 """Lines and quiet buttons."""
+EDGE: Colour = (104, 95, 84)
+"""Around what can be touched and is not gold."""
 LINE_GOLD: Colour = (158, 132, 82)
 """Line-work printed on the felt."""
 INSCRIPTION: Colour = (198, 174, 126)
@@ -34,6 +36,8 @@ RETURNED: Colour = (160, 190, 222)
 STAFF: Colour = (255, 171, 64)
 """Staff attention."""
 STOP: Colour = (214, 72, 62)
+STOP_DEEP: Colour = (140, 40, 36)
+"""The ground of a button that stops something."""
 
 CARD: Colour = (250, 246, 236)
 CARD_RED: Colour = (190, 30, 45)
@@ -58,6 +62,10 @@ ENAMEL: Colour = (22, 84, 80)
 
 # Type sizes, of one scale.
 TINY, SMALL, TEXT, LARGE, HEAD, TITLE, GIANT = 18, 22, 28, 36, 48, 64, 96
+LARGER, MOST_LARGER = 1.25, 12
+"""With large text letters are so many times as large; those that are large already, so many units larger."""
+LARGER_LEAST: dict[float, float] = {TINY: SMALL, SMALL: TEXT}
+"""And the smallest have the next size of the scale."""
 RADIUS, RADIUS_2 = 12, 20
 TOUCH = 96
 """The least height of what a player touches: more than 12 mm on a 15.6-inch station."""
@@ -77,6 +85,12 @@ SPIN, SPIN_SHOWN = 4.0, 2.5
 """A wheel that runs out, and then stands still."""
 JACKPOT = 7.0
 """A jackpot that is celebrated."""
+
+
+def pressed(colour: Colour) -> Colour:
+    """The ground of a button that a finger is on."""
+    r, g, b = (round(part + (0 - part) * 0.28) for part in colour)
+    return r, g, b
 
 
 def luminance(colour: Colour) -> float:

@@ -96,14 +96,22 @@ class Window:
         mark = pygame.image.load(resource("art", "wordmark.png"))
         mark = pygame.transform.smoothscale_by(mark, 0.2 * height / mark.get_height())
         surface.blit(mark, mark.get_rect(midbottom=(self.rect.centerx, height * 0.54)))
-        font = pygame.font.Font(resource("art", "fonts", "Lato-Bold.ttf"), max(12, height // 30))
-        said = font.render(words, True, INSCRIPTION)
+        said = _written(words, max(12, height // 30))
         surface.blit(said, said.get_rect(midtop=(self.rect.centerx, height * 0.57)))
         self.present([self.rect])
 
     def close(self) -> None:
         """Give it back."""
         self._window.destroy()
+
+
+def _written(words: str, size: int) -> pygame.Surface:
+    """Words in the one face that is read at once; other letters need all of them."""
+    if words.isascii():
+        return pygame.font.Font(resource("art", "fonts", "Lato-Bold.ttf"), size).render(words, True, INSCRIPTION)
+    from etg.screens.pictures.letters import BOLD, line
+
+    return line(words, BOLD, size, INSCRIPTION)
 
 
 def desk_size(fullscreen: bool) -> tuple[int, int]:

@@ -2,6 +2,7 @@
 
 from etg.cards import Card
 from etg.errors import Refused
+from etg.texts import text
 
 LEAST_CUT = 10
 """A cut leaves so many cards on either side of the cover card (5.E)."""
@@ -10,20 +11,26 @@ LEAST_CUT = 10
 def check_cut(position: int, size: int, clause: str) -> None:
     """Refuse a cut too near the top or the bottom; `position` is the number of cards above the cover card."""
     if not LEAST_CUT <= position <= size - LEAST_CUT:
-        raise Refused(
-            f"a cut {position} cards from the top of {size} is too near an end: at least {LEAST_CUT} must lie on"
-            " either side, cut again",
-            clause,
+        reason = text(
+            "a cut {position} cards from the top of {size} is too near an end: at least {least} must lie on either "
+            "side, cut again",
+            position=position,
+            size=size,
+            least=LEAST_CUT,
         )
+        raise Refused(reason, clause)
 
 
 def check_cover(position: int, size: int, clause: str) -> None:
     """Refuse a cover card too near the bottom; `position` is the number of cards below it (5.E(2))."""
     if not least_cover(size) <= position <= size:
-        raise Refused(
-            f"the cover card goes in at least {least_cover(size)} of {size} cards from the bottom, not {position}",
-            clause,
+        reason = text(
+            "the cover card goes in at least {least} of {size} cards from the bottom, not {position}",
+            least=least_cover(size),
+            size=size,
+            position=position,
         )
+        raise Refused(reason, clause)
 
 
 def least_cover(size: int) -> int:

@@ -1,15 +1,19 @@
 """The options of a Rules Submission: one table that drives reading, checking, describing and the documentation."""
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from enum import Enum
 from types import MappingProxyType
-from typing import Any
+from typing import Any, TypeAlias
 
 from etg.games import Game
 from etg.games.pay import blackjack_choices
 from etg.games.rules import Settlement, Timeout
-from etg.money import dollars
+from etg.money import dollars, parse_odds
+from etg.texts import counted, text
+
+Says: TypeAlias = Mapping[Any, str] | Callable[[Any], str]
+"""A sentence for each value, or one that is made of the value."""
 
 
 class Kind(Enum):
@@ -29,12 +33,10 @@ class Option:
     kind: Kind
     clauses: Mapping[str, str]
     """The clause or ruling that gives the choice, by book."""
-    says: str
-    """The option in words, with {} for the value and {s} for the plural."""
+    says: Says
+    """The option in words."""
     says_not: str = ""
-    """The words for a flag that is false, or for an amount that is not given."""
-    words: Mapping[str, str] = field(default_factory=dict)
-    """How single values read."""
+    """The words for an amount that is not given."""
     default: Any = None
     """None: the submission must say it."""
     choices: tuple[str, ...] = ()
@@ -57,10 +59,13 @@ class Option:
 
     def describe(self, value: Any) -> str:
         """The option in words."""
-        if self.kind is Kind.FLAG or value is None:
-            return self.says if value else self.says_not
-        text = dollars(value, trim=True) if self.kind is Kind.MONEY else self.words.get(str(value), str(value))
-        return self.says.format(text, s="" if value == 1 else "s", es="" if value == 1 else "es")
+        if isinstance(self.says, Mapping):
+            return self.says[value]
+        if value is None:
+            return self.says_not
+        if self.kind is Kind.MONEY:
+            return self.says(dollars(value, trim=True))
+        return self.says(parse_odds(value).text if self.key == "blackjack_pays" else value)
 
 
 _BOOKS = ("BJ", "SP", "PO", "PE")
@@ -74,50 +79,84 @@ def _everywhere(clause: str) -> dict[str, str]:
     return dict.fromkeys(_BOOKS, clause)
 
 
+def _boxes(n: int) -> str:
+    if n == 1:
+        return text("A player may wager on up to a single adjacent box.")
+    return counted(
+        "A player may wager on up to {n} adjacent box.", "A player may wager on up to {n} adjacent boxes.", n
+    )
+
+
 _ALL = (
-    Option("decks", Kind.COUNT, _in_each_book("3.A"), "The game is dealt from {} deck{s}."),
-    Option("minimum", Kind.MONEY, _everywhere("COMAR 36.05.03.14"), "The least main wager is {}."),
-    Option("maximum", Kind.MONEY, _everywhere("COMAR 36.05.03.14"), "The highest main wager is {}."),
-    Option("chip_unit", Kind.MONEY, _everywhere("R4"), "Main wagers and insurance are multiples of {}."),
     Option(
-        "boxes_per_player",
+        "decks",
         Kind.COUNT,
-        _in_each_book("6.H"),
-        "A player may wager on up to {} adjacent box{es}.",
-        words={"1": "a single"},
+        _in_each_book("3.A"),
+        lambda n: counted("The game is dealt from {n} deck.", "The game is dealt from {n} decks.", n),
     ),
+    Option(
+        "minimum",
+        Kind.MONEY,
+        _everywhere("COMAR 36.05.03.14"),
+        lambda amount: text("The least main wager is {amount}.", amount=amount),
+    ),
+    Option(
+        "maximum",
+        Kind.MONEY,
+        _everywhere("COMAR 36.05.03.14"),
+        lambda amount: text("The highest main wager is {amount}.", amount=amount),
+    ),
+    Option(
+        "chip_unit",
+        Kind.MONEY,
+        _everywhere("R4"),
+        lambda amount: text("Main wagers and insurance are multiples of {amount}.", amount=amount),
+    ),
+    Option("boxes_per_player", Kind.COUNT, _in_each_book("6.H"), _boxes),
     Option(
         "mid_shoe_entry",
         Kind.FLAG,
         _in_each_book("6.C"),
-        "A player who sat out a round may wager on any later one.",
-        "A player who sat out a round waits until the cards are shuffled, or until the floor lets him in.",
+        {
+            True: text("A player who sat out a round may wager on any later one."),
+            False: text(
+                "A player who sat out a round waits until the cards are shuffled, or until the floor lets him in."
+            ),
+        },
         default=True,
     ),
     Option(
         "red_side",
         Kind.CHOICE,
         _everywhere("BJ 7.C(1)(b)"),
-        "In a double shoe hearts and diamonds stand for side {}, spades and clubs for the other one.",
+        lambda side: text(
+            "In a double shoe hearts and diamonds stand for side {side}, spades and clubs for the other one.", side=side
+        ),
         default="a",
         choices=("a", "b"),
     ),
-    Option("max_splits", Kind.COUNT, _in_each_book("11.D"), "A hand may be split {} time{s}."),
+    Option(
+        "max_splits",
+        Kind.COUNT,
+        _in_each_book("11.D"),
+        lambda n: counted("A hand may be split {n} time.", "A hand may be split {n} times.", n),
+    ),
     Option(
         "resplit_aces",
         Kind.FLAG,
         _in_each_book("11.D"),
-        "Split aces that receive another ace may be split again.",
-        "Aces may be split once only.",
+        {
+            True: text("Split aces that receive another ace may be split again."),
+            False: text("Aces may be split once only."),
+        },
     ),
     Option(
         "settlement",
         Kind.CHOICE,
         {"SP": "SP 7.R", "PO": "PO 7.R", "PE": "PE 7.S"},
-        "Settlement: {}.",
-        words={
-            Settlement.LOSERS_FIRST: "all lost wagers are collected, then the winners are paid",
-            Settlement.BOX_BY_BOX: "box by box, from the highest down to 1",
+        {
+            Settlement.LOSERS_FIRST: text("Settlement: all lost wagers are collected, then the winners are paid."),
+            Settlement.BOX_BY_BOX: text("Settlement: box by box, from the highest down to 1."),
         },
         default=Settlement.LOSERS_FIRST,
         choices=tuple(Settlement),
@@ -127,89 +166,102 @@ _ALL = (
         "dealer_hits_soft_17",
         Kind.FLAG,
         _in_each_book("7.M") | {"BJ": "R7"},
-        "The dealer draws to a soft 17.",
-        "The dealer stands on every 17.",
+        {True: text("The dealer draws to a soft 17."), False: text("The dealer stands on every 17.")},
         default=False,
     ),
     Option(
         "blackjack_pays",
         Kind.CHOICE,
         _in_each_book("12.A(2)") | {"BJ": "BJ 13.A(2)"},
-        "Blackjack pays {}.",
+        lambda odds: text("Blackjack pays {odds}.", odds=odds),
         default="",
     ),
     Option(
         "even_money",
         Kind.FLAG,
         _everywhere("BJ 8.F"),
-        "A Blackjack against an ace may be paid even money instead of being insured.",
-        "Even money is not offered.",
+        {
+            True: text("A Blackjack against an ace may be paid even money instead of being insured."),
+            False: text("Even money is not offered."),
+        },
         default=False,
     ),
     Option(
         "surrender",
         Kind.FLAG,
         _in_each_book("9.A"),
-        "A player may surrender the first two cards for half the wager.",
-        "Surrender is not offered.",
+        {
+            True: text("A player may surrender the first two cards for half the wager."),
+            False: text("Surrender is not offered."),
+        },
         default=False,
     ),
     Option(
         "payout_limit",
         Kind.MONEY,
         _everywhere("BJ 13.J"),
-        "The queen of hearts pair and the king of spades pair with a dealer Blackjack pay at most {} a round.",
-        "There is no payout limit.",
+        lambda limit: text(
+            "The queen of hearts pair and the king of spades pair with a dealer Blackjack pay at most {limit} a round.",
+            limit=limit,
+        ),
+        text("There is no payout limit."),
         default=0,
     ),
     Option(
         "redouble",
         Kind.FLAG,
         _everywhere("PE 10.I"),
-        "A doubled hand may be doubled again, up to three times in all.",
-        "A hand may be doubled once.",
+        {
+            True: text("A doubled hand may be doubled again, up to three times in all."),
+            False: text("A hand may be doubled once."),
+        },
         default=False,
     ),
     Option(
         "eight_cards_pay_as_seven",
         Kind.FLAG,
         _everywhere("R31"),
-        "A 21 of eight or more cards pays like one of seven.",
-        "A 21 of eight or more cards pays like any other winning hand.",
+        {
+            True: text("A 21 of eight or more cards pays like one of seven."),
+            False: text("A 21 of eight or more cards pays like any other winning hand."),
+        },
         default=True,
     ),
     Option(
         "community_start_cards",
         Kind.COUNT,
         _everywhere("BJ 12.C(2)"),
-        "{} shared by every box.",
-        words={"0": "No starting card is", "1": "One of the two starting cards is", "2": "Both starting cards are"},
+        {
+            0: text("No starting card is shared by every box."),
+            1: text("One of the two starting cards is shared by every box."),
+            2: text("Both starting cards are shared by every box."),
+        },
         default=2,
     ),
     Option(
         "community_draws",
         Kind.FLAG,
         _everywhere("BJ 12.C(2)"),
-        "Every drawn card belongs to all hands that asked for one; all decide at the same time.",
-        "Each box draws its own cards in turn.",
+        {
+            True: text("Every drawn card belongs to all hands that asked for one; all decide at the same time."),
+            False: text("Each box draws its own cards in turn."),
+        },
         default=True,
     ),
     Option(
         "six_card_charlie",
         Kind.FLAG,
         _everywhere("R47"),
-        "Six cards not over 21 win at once.",
-        "There is no bonus for six cards.",
+        {True: text("Six cards not over 21 win at once."), False: text("There is no bonus for six cards.")},
         default=False,
     ),
     Option(
         "timeout",
         Kind.CHOICE,
         _everywhere("R46"),
-        "Out of time: {}.",
-        words={
-            Timeout.HIT_11_OR_LESS: "a hand of 11 or less hits, any other stands",
-            Timeout.STAND: "the hand stands",
+        {
+            Timeout.HIT_11_OR_LESS: text("Out of time: a hand of 11 or less hits, any other stands."),
+            Timeout.STAND: text("Out of time: the hand stands."),
         },
         default=Timeout.HIT_11_OR_LESS,
         choices=tuple(Timeout),
@@ -236,8 +288,10 @@ MANUAL_CARDS = Option(
     "manual_cards",
     Kind.FLAG,
     _everywhere("R53"),
-    "While the shoe is being mended the dealer may enter cards by hand, with a floorperson's approval.",
-    "While the shoe is being mended no card is dealt.",
+    {
+        True: text("While the shoe is being mended the dealer may enter cards by hand, with a floorperson's approval."),
+        False: text("While the shoe is being mended no card is dealt."),
+    },
     default=False,
 )
 """How the table is run: no rule of a game looks at it, so it is an option of the submission itself."""

@@ -1,17 +1,20 @@
 """A submission in words, as a compliance officer would file it: sentences, each with its clause."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from decimal import Decimal
 
+from etg.games import Game
 from etg.games.pay import lines_in_force
 from etg.games.play import dealer_hits_soft_17
 from etg.games.rules import Soft17
-from etg.money import METER, PRIZE, dollars
+from etg.money import METERS, PRIZE, dollars
 from etg.submission.model import MeterTerms, SideWager, Submission
 from etg.submission.options import EVERY_GAME, MANUAL_CARDS, OPTIONS
 from etg.submission.side_wager import QUEEN_KING_ACE, has_star
+from etg.texts import Text, added, counted, listed, one_of, text
 from etg.wagers import WAGERS
-from etg.wagers.paytables import book
+from etg.wagers.paytables import Line, book
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,8 +45,8 @@ def describe(submission: Submission) -> tuple[Section, ...]:
 def _game(submission: Submission) -> Section:
     game, rules = submission.game, submission.rules
     statements = [
-        Statement(f"The game is {game.name}, at a table of {game.boxes} boxes.", game.boxes_clause),
-        Statement(f"A deck has {len(game.pack)} cards.", f"{game.book} 3"),
+        Statement(_boxes(game), game.boxes_clause),
+        Statement(counted("A deck has {n} card.", "A deck has {n} cards.", len(game.pack)), f"{game.book} 3"),
     ]
     for key in (*EVERY_GAME, *game.options):
         option = OPTIONS[key]
@@ -52,7 +55,16 @@ def _game(submission: Submission) -> Section:
         option = OPTIONS["dealer_hits_soft_17"]
         statements.append(Statement(option.describe(dealer_hits_soft_17(rules)), option.clause(game)))
     statements.append(Statement(MANUAL_CARDS.describe(submission.manual_cards), MANUAL_CARDS.clause(game)))
-    return Section("The game", tuple(statements))
+    return Section(text("The game"), tuple(statements))
+
+
+def _boxes(game: Game) -> Text:
+    return counted(
+        "The game is {game}, at a table of {n} box.",
+        "The game is {game}, at a table of {n} boxes.",
+        game.boxes,
+        game=game.name,
+    )
 
 
 def _main(submission: Submission) -> Section:
@@ -60,8 +72,25 @@ def _main(submission: Submission) -> Section:
     for wager in ("insurance", "super_bonus", "envy"):
         if wager in book(submission.game.book):
             lines += submission.game.paytables(wager)["A"].lines.values()
-    statements = (Statement(f"{line.name}: {line.pays}.", " and ".join(line.clauses)) for line in lines)
-    return Section("What the main wager pays", tuple(statements))
+    return Section(text("What the main wager pays"), tuple(_line(line) for line in lines))
+
+
+def _line(line: Line) -> Statement:
+    return Statement(_paid(line), added(line.clauses))
+
+
+def _paid(line: Line) -> Text:
+    pays = line.pays.text
+    if line.additional:
+        return text("{outcome}: {pays}, besides the best line.", outcome=line.name, pays=pays)
+    if line.others is not None:
+        return text(
+            "{outcome}: {pays}, and {others} to every other player with the wager.",
+            outcome=line.name,
+            pays=pays,
+            others=line.others.text,
+        )
+    return text("{outcome}: {pays}.", outcome=line.name, pays=pays)
 
 
 def _side(submission: Submission, side: SideWager) -> Section:
@@ -71,53 +100,83 @@ def _side(submission: Submission, side: SideWager) -> Section:
             continue
         if line.stake is not None and line.stake not in side.amounts:
             continue
-        others = f", and {line.others} to every other player with the wager" if line.others else ""
-        besides = ", besides the best line" if line.additional else ""
-        statements.append(Statement(f"{line.name}: {line.pays}{besides}{others}.", " and ".join(line.clauses)))
+        statements.append(_line(line))
     for meter, terms in (side.meters or {}).items():
         statements.append(_meter(side, meter, terms))
     if side.wheel:
-        total = sum(side.wheel.values())
-        lines = side.paytable.lines
-        segments = ", ".join(f"{lines[symbol].name} {weight:,}" for symbol, weight in side.wheel.items())
-        statements.append(Statement(f"The wheel, by weight out of {total:,}: {segments}.", "R40"))
+        statements.append(Statement(_wheel(side, side.wheel), "R40"))
     statements += _choices(side)
-    heading = f"{side.paytable.name}, paytable {side.paytable.id}"
+    heading = text("{wager}, paytable {paytable}", wager=side.paytable.name, paytable=side.paytable.id)
     return Section(heading, tuple(statements))
+
+
+def _wheel(side: SideWager, wheel: Mapping[str, int]) -> Text:
+    lines = side.paytable.lines
+    segments = [
+        text("{symbol} {weight}", symbol=lines[symbol].name, weight=f"{weight:,}") for symbol, weight in wheel.items()
+    ]
+    whole = f"{sum(wheel.values()):,}"
+    return text("The wheel, by weight out of {whole}: {segments}.", whole=whole, segments=listed(segments))
 
 
 def _stakes(submission: Submission, side: SideWager) -> Statement:
     clause = side.paytable.clause
     if carrier := WAGERS[side.id].rides_on:
         name = submission.side_wagers[carrier].paytable.name
-        return Statement(f"It rides on {name} and takes no wager of its own.", clause)
+        return Statement(text("It rides on {wager} and takes no wager of its own.", wager=name), clause)
     if side.amounts:
-        fixed = " or ".join(dollars(cents, trim=True) for cents in side.amounts)
-        return Statement(f"The wager is {fixed}.", clause)
-    limits = f"from {dollars(side.minimum, trim=True)} to {dollars(side.maximum, trim=True)}"
-    return Statement(f"The wager is {limits}.", clause)
+        fixed = one_of([dollars(cents, trim=True) for cents in side.amounts])
+        return Statement(text("The wager is {amount}.", amount=fixed), clause)
+    least, most = dollars(side.minimum, trim=True), dollars(side.maximum, trim=True)
+    return Statement(text("The wager is from {least} to {most}.", least=least, most=most), clause)
 
 
 def _meter(side: SideWager, meter: str, terms: MeterTerms) -> Statement:
+    reset = dollars(terms.reset, trim=True)
     if meter == PRIZE:
-        least = side.paytable.minimums[0][0].clause
-        return Statement(f"The fixed prize is {dollars(terms.reset, trim=True)}.", least)
-    which = "The meter" if meter == METER else f"The {meter} meter"
-    cents = (Decimal(terms.rate.numerator) / terms.rate.denominator * 100).normalize()
-    most = f" and pays at most {dollars(terms.maximum, trim=True)}" if terms.maximum is not None else ""
-    text = (
-        f"{which} starts at {dollars(terms.start, trim=True)}, grows by {cents:f} cents of each dollar wagered, "
-        f"is reset to {dollars(terms.reset, trim=True)}{most}."
-    )
-    return Statement(text, side.paytable.rates[meter])
+        return Statement(text("The fixed prize is {amount}.", amount=reset), side.paytable.minimums[0][0].clause)
+    start = dollars(terms.start, trim=True)
+    cents = f"{(Decimal(terms.rate.numerator) / terms.rate.denominator * 100).normalize():f}"
+    if terms.maximum is not None:
+        said = text(
+            "The {meter} starts at {start}, grows by {cents} cents of each dollar wagered, "
+            "is reset to {reset} and pays at most {most}.",
+            meter=METERS[meter],
+            start=start,
+            cents=cents,
+            reset=reset,
+            most=dollars(terms.maximum, trim=True),
+        )
+    else:
+        said = text(
+            "The {meter} starts at {start}, grows by {cents} cents of each dollar wagered, is reset to {reset}.",
+            meter=METERS[meter],
+            start=start,
+            cents=cents,
+            reset=reset,
+        )
+    return Statement(said, side.paytable.rates[meter])
 
 
 def _choices(side: SideWager) -> list[Statement]:
     chosen = []
     if side.id in QUEEN_KING_ACE:
-        yes = "is" if side.options.queen_king_ace else "is not"
-        chosen.append(Statement(f"Queen, king and ace {yes} a straight.", "R14"))
+        chosen.append(Statement(queen_king_ace(side), "R14"))
     if has_star(side.paytable):
-        suit = ("spades", "hearts", "diamonds", "clubs")[side.options.star_suit]
-        chosen.append(Statement(f"The chosen suit of the Star is {suit}.", "R16"))
+        chosen.append(Statement(_STAR[side.options.star_suit], "R16"))
     return chosen
+
+
+def queen_king_ace(side: SideWager) -> Text:
+    """Whether these three are a straight."""
+    if side.options.queen_king_ace:
+        return text("Queen, king and ace is a straight.")
+    return text("Queen, king and ace is not a straight.")
+
+
+_STAR = (
+    text("The chosen suit of the Star is spades."),
+    text("The chosen suit of the Star is hearts."),
+    text("The chosen suit of the Star is diamonds."),
+    text("The chosen suit of the Star is clubs."),
+)

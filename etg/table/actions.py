@@ -24,50 +24,52 @@ from etg.table.stage import (
     READER,
 )
 from etg.table.state import Round, State, set_of, suspect_card
+from etg.table.words import DEVICES
+from etg.texts import counted, listed, text
 
 
 class Do(StrEnum):
-    """What the table waits for."""
+    """What the table waits for; each value is a pattern of the catalogue."""
 
-    CLEAR_TILT = "clear the tilt"
-    CHECK_CARD = "look at the last card"
-    STRAY = "say what the card drawn out of turn was"
-    MEND = "mend"
-    NEW_DECKS = "put other decks in the shoe"
-    OPEN_TABLE = "open the table"
-    INSPECT_CARDS = "inspect the cards"
-    SPREAD = "spread the cards"
-    FIRST_PLAYER = "wait for the first player"
-    SHOW_CARDS = "show the cards to the first player"
-    WASH = "wash and stack the cards"
-    COLLECT = "put the cards left in the shoe into the discard rack"
-    SWAP = "exchange the batches in the shuffler"
-    SHUFFLE = "shuffle"
-    OFFER_CUT = "offer the cut"
-    CUT = "cut the cards"
-    PLACE_COVER_CARD = "place the cover card"
-    LOAD = "put the cards into the shoe"
-    CALL_SHUFFLE = "have the cards shuffled"
-    INSPECT_READER = "inspect the card reader"
-    SHUFFLE_DISCARDS = "shuffle the discard rack"
-    VOID = "void the round"
-    BURN = "burn a card"
-    WAGERS = "wagers"
-    CLOSE_BETTING = "close betting"
-    DETERMINANT = "draw the determinant card"
-    DEAL = "deal"
-    MAGIC_CARD = "draw the magic card"
-    LUCKY_PLAYER = "draw the lucky player"
-    SPIN = "spin the wheel"
-    SETTLE = "settle"
-    INSURANCE = "insurance"
-    READER = "put the hole card in the reader"
-    DECIDE = "decisions"
-    DRAW = "draw"
-    CLOSE_DECISIONS = "close the decisions"
-    TURN = "turn the hole card"
-    DEALER_DRAWS = "dealer draws"
-    CLEAR = "clear the table"
+    CLEAR_TILT = text("clear the tilt")
+    CHECK_CARD = text("look at the last card")
+    STRAY = text("say what the card drawn out of turn was")
+    MEND = text("mend")
+    NEW_DECKS = text("put other decks in the shoe")
+    OPEN_TABLE = text("open the table")
+    INSPECT_CARDS = text("inspect the cards")
+    SPREAD = text("spread the cards")
+    FIRST_PLAYER = text("wait for the first player")
+    SHOW_CARDS = text("show the cards to the first player")
+    WASH = text("wash and stack the cards")
+    COLLECT = text("put the cards left in the shoe into the discard rack")
+    SWAP = text("exchange the batches in the shuffler")
+    SHUFFLE = text("shuffle")
+    OFFER_CUT = text("offer the cut")
+    CUT = text("cut the cards")
+    PLACE_COVER_CARD = text("place the cover card")
+    LOAD = text("put the cards into the shoe")
+    CALL_SHUFFLE = text("have the cards shuffled")
+    INSPECT_READER = text("inspect the card reader")
+    SHUFFLE_DISCARDS = text("shuffle the discard rack")
+    VOID = text("void the round")
+    BURN = text("burn a card")
+    WAGERS = text("wagers")
+    CLOSE_BETTING = text("close betting")
+    DETERMINANT = text("draw the determinant card")
+    DEAL = text("deal")
+    MAGIC_CARD = text("draw the magic card")
+    LUCKY_PLAYER = text("draw the lucky player")
+    SPIN = text("spin the wheel")
+    SETTLE = text("settle")
+    INSURANCE = text("insurance")
+    READER = text("put the hole card in the reader")
+    DECIDE = text("decisions")
+    DRAW = text("draw")
+    CLOSE_DECISIONS = text("close the decisions")
+    TURN = text("turn the hole card")
+    DEALER_DRAWS = text("dealer draws")
+    CLEAR = text("clear the table")
 
 
 class Action(NamedTuple):
@@ -273,21 +275,23 @@ def _numbers(boxes: Iterable[int]) -> str:
     return " ".join(str(box) for box in boxes)
 
 
-STRAYED = "a card has left the shoe out of turn: first say what becomes of it"
+STRAYED = text("a card has left the shoe out of turn: first say what becomes of it")
 
 
 def waits_for(state: State) -> str:
     """In a few words, what the table waits for."""
     action = next_action(state)
     if action.do is Do.CLEAR_TILT:
-        return f"the table has stopped, {state.tilt}"
+        return text("the table has stopped, {why}", why=state.tilt)
     if action.do is Do.MEND:
-        return f"the {action.detail} is out of order"
+        return text("the {device} is out of order", device=DEVICES[Device(action.detail)])
     if action.do is Do.STRAY:
         return STRAYED
     if state.shoe.suspect is not None:
         return suspect_card(state.shoe.suspect)
     if action.do is Do.DECIDE:
         boxes = [str(action.box)] if action.box else action.detail.split()
-        return f"box {boxes[0]} decides" if len(boxes) == 1 else f"boxes {', '.join(boxes)} decide"
-    return f"the table waits for: {action.do}" + (f" (box {action.box})" if action.box else "")
+        return counted("box {boxes} decides", "boxes {boxes} decide", len(boxes), boxes=listed(boxes))
+    if action.box:
+        return text("the table waits for: {do} (box {box})", do=text(action.do), box=action.box)
+    return text("the table waits for: {do}", do=text(action.do))

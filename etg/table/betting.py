@@ -12,6 +12,8 @@ from etg.table.meters import contributions
 from etg.table.seats import check_seated, plays, waits_for_shuffle
 from etg.table.state import State, Wagers, credits_of, stake_of, suspect_card
 from etg.table.terms import Terms
+from etg.table.words import DEVICES
+from etg.texts import all_of, counted, listed, one_of, text
 from etg.wagers import WAGERS
 from etg.wagers.paytables import Paytable
 
@@ -30,10 +32,13 @@ def place(state: State, command: c.Place) -> list[e.Event]:
     available = credits_of(state, command.player) + (stake_of(state.terms, before) if before else 0)
     needed = stake_of(state.terms, wagers)
     if needed > available:
-        raise Refused(
-            f"{command.player} has {dollars(available)}, the wagers are {dollars(needed)}",
-            state.terms.clause("6.A"),
+        reason = text(
+            "{player} has {credits}, the wagers are {stakes}",
+            player=command.player,
+            credits=dollars(available),
+            stakes=dollars(needed),
         )
+        raise Refused(reason, state.terms.clause("6.A"))
     if before == wagers:
         return []
     return [e.Placed(command.box, command.player, command.wager, command.side)]
@@ -41,15 +46,15 @@ def place(state: State, command: c.Place) -> list[e.Event]:
 
 def _betting_open(state: State, side: c.Side = ()) -> None:
     if not state.open:
-        raise Refused(
-            "the table is closed: wagers are taken once a floorperson has opened it", state.terms.clause("4.A")
-        )
+        reason = text("the table is closed: wagers are taken once a floorperson has opened it")
+        raise Refused(reason, state.terms.clause("4.A"))
     if state.round is None:
         return
     for name, _ in side:
         if name in state.terms.side and state.terms.side[name].meters:
-            raise Refused("progressive wagers are locked out once the cards are dealt", _lock_out(state.terms, name))
-    raise Refused("wagers are placed before the first card of a round is dealt", state.terms.clause("6.D"))
+            reason = text("progressive wagers are locked out once the cards are dealt")
+            raise Refused(reason, _lock_out(state.terms, name))
+    raise Refused(text("wagers are placed before the first card of a round is dealt"), state.terms.clause("6.D"))
 
 
 def _lock_out(terms: Terms, wager: str) -> str:
@@ -61,28 +66,31 @@ def _lock_out(terms: Terms, wager: str) -> str:
 def _check_box(state: State, player: str, number: int) -> None:
     game = state.terms.game
     if not 1 <= number <= game.boxes:
-        raise Refused(f"there is no box {number}: the table has boxes 1 to {game.boxes}", game.boxes_clause)
+        reason = text("there is no box {box}: the table has boxes 1 to {last}", box=number, last=game.boxes)
+        raise Refused(reason, game.boxes_clause)
     if waits_for_shuffle(state, player):
-        raise Refused(f"{player} sat out and may wager again after the next shuffle", state.terms.clause("6.C"))
+        reason = text("{player} sat out and may wager again after the next shuffle", player=player)
+        raise Refused(reason, state.terms.clause("6.C"))
     taken = state.wagers.get(number)
     if taken is not None and taken.player != player:
-        raise Refused(f"box {number} is {taken.player}'s in this round", "R1")
+        raise Refused(text("box {box} is {player}'s in this round", box=number, player=taken.player), "R1")
     others = [box for box, wagers in state.wagers.items() if wagers.player == player and box != number]
     if not others:
         return
     own = sorted((number, *others))
     most = state.terms.rules.boxes_per_player
     if len(own) > most:
-        raise Refused(
-            f"a player may have {most} {'box' if most == 1 else 'boxes'}, not {len(own)}", state.terms.clause("6.H")
+        reason = counted(
+            "a player may have {n} box, not {own}", "a player may have {n} boxes, not {own}", most, own=len(own)
         )
+        raise Refused(reason, state.terms.clause("6.H"))
     _check_adjacent(state.terms, own)
 
 
 def _check_adjacent(terms: Terms, own: list[int]) -> None:
     if own and own[-1] - own[0] >= len(own):
-        listed = ", ".join(str(box) for box in own)
-        raise Refused(f"the boxes of a player must be adjacent, not {listed}", terms.clause("6.H"))
+        boxes = listed([str(box) for box in own])
+        raise Refused(text("the boxes of a player must be adjacent, not {boxes}", boxes=boxes), terms.clause("6.H"))
 
 
 def check_main(terms: Terms, wager: Cents) -> None:
@@ -90,15 +98,26 @@ def check_main(terms: Terms, wager: Cents) -> None:
     rules = terms.rules
     clause = terms.clause("6.A")
     if wager <= 0:
-        raise Refused("a box takes part with a main wager above zero", terms.clause("6.F"))
+        raise Refused(text("a box takes part with a main wager above zero"), terms.clause("6.F"))
     if wager < rules.minimum:
-        raise Refused(f"{dollars(wager)} is below the table minimum of {dollars(rules.minimum)}", clause)
+        reason = text(
+            "{wager} is below the table minimum of {minimum}", wager=dollars(wager), minimum=dollars(rules.minimum)
+        )
+        raise Refused(reason, clause)
     if wager > rules.maximum:
-        raise Refused(f"{dollars(wager)} is above the table maximum of {dollars(rules.maximum)}", clause)
+        reason = text(
+            "{wager} is above the table maximum of {maximum}", wager=dollars(wager), maximum=dollars(rules.maximum)
+        )
+        raise Refused(reason, clause)
     if wager % rules.chip_unit:
-        raise Refused(f"{dollars(wager)} is not a multiple of the chip unit of {dollars(rules.chip_unit)}", "R4")
+        reason = text(
+            "{wager} is not a multiple of the chip unit of {unit}",
+            wager=dollars(wager),
+            unit=dollars(rules.chip_unit),
+        )
+        raise Refused(reason, "R4")
     if wager % terms.exact_unit:
-        raise Refused(f"{dollars(wager)} could not always be paid to the cent", "R4")
+        raise Refused(text("{wager} could not always be paid to the cent", wager=dollars(wager)), "R4")
 
 
 def check_sides(terms: Terms, side: c.Side) -> None:
@@ -106,29 +125,44 @@ def check_sides(terms: Terms, side: c.Side) -> None:
     for name, stake in side:
         _check_side(terms, name, stake)
     if len({name for name, _ in side}) < len(side):
-        raise Refused("a side wager is placed once on a box", "R12")
+        raise Refused(text("a side wager is placed once on a box"), "R12")
 
 
 def _check_side(terms: Terms, name: str, stake: Cents) -> None:
     cite = terms.clause
     offered = terms.side.get(name)
     if offered is None:
-        raise Refused(f"the wager {name!r} is not offered at this table", cite("6.G"))
+        raise Refused(text("the wager {name} is not offered at this table", name=repr(name)), cite("6.G"))
     carrier = WAGERS[name].rides_on
     if carrier is not None:
         clause = "BJ 6.G(13)(a)" if name == "must_hit" else "BJ 6.G(16)"
-        raise Refused(f"{name} takes no wager of its own: it rides on {carrier}", clause)
+        reason = text("{name} takes no wager of its own: it rides on {carrier}", name=name, carrier=carrier)
+        raise Refused(reason, clause)
     title = offered.paytable.name
     if offered.amounts:
         if stake not in offered.amounts:
-            taken = " or ".join(dollars(amount) for amount in offered.amounts)
-            raise Refused(f"{title} takes {taken}, not {dollars(stake)}", _fixed_clause(offered.paytable))
+            taken = one_of([dollars(amount) for amount in offered.amounts])
+            reason = text("{title} takes {taken}, not {stake}", title=text(title), taken=taken, stake=dollars(stake))
+            raise Refused(reason, _fixed_clause(offered.paytable))
     elif stake < max(1, offered.minimum):
-        raise Refused(f"{dollars(stake)} is below the {title} minimum of {dollars(offered.minimum)}", cite("6.G"))
+        reason = text(
+            "{stake} is below the {title} minimum of {minimum}",
+            stake=dollars(stake),
+            title=text(title),
+            minimum=dollars(offered.minimum),
+        )
+        raise Refused(reason, cite("6.G"))
     elif stake > offered.maximum:
-        raise Refused(f"{dollars(stake)} is above the {title} maximum of {dollars(offered.maximum)}", cite("6.G"))
+        reason = text(
+            "{stake} is above the {title} maximum of {maximum}",
+            stake=dollars(stake),
+            title=text(title),
+            maximum=dollars(offered.maximum),
+        )
+        raise Refused(reason, cite("6.G"))
     if not offered.paytable.is_payable(stake):
-        raise Refused(f"{dollars(stake)} on {title} could not be paid to the cent", "R4")
+        reason = text("{stake} on {title} could not be paid to the cent", stake=dollars(stake), title=text(title))
+        raise Refused(reason, "R4")
 
 
 def _fixed_clause(paytable: Paytable) -> str:
@@ -141,14 +175,14 @@ def take_back(state: State, command: c.TakeBack) -> list[e.Event]:
     check_free(state, state.stations[command.player])
     cite = state.terms.clause
     if plays(state, command.player):
-        raise Refused("a wager stays until its decision has been rendered", cite("6.E"))
+        raise Refused(text("a wager stays until its decision has been rendered"), cite("6.E"))
     own = sorted(box for box, wagers in state.wagers.items() if wagers.player == command.player)
     if command.box is None:
         if not own:
-            raise Refused(f"{command.player} has no wagers on the table", cite("6.F"))
+            raise Refused(text("{player} has no wagers on the table", player=command.player), cite("6.F"))
         return [_taken_back(state, box) for box in own]
     if command.box not in own:
-        raise Refused(f"{command.player} has no wager on box {command.box}", cite("6.F"))
+        raise Refused(text("{player} has no wager on box {box}", player=command.player, box=command.box), cite("6.F"))
     _check_adjacent(state.terms, [box for box in own if box != command.box])
     return [_taken_back(state, command.box)]
 
@@ -163,7 +197,8 @@ def repeat(state: State, command: c.Repeat) -> list[e.Event]:
     check_free(state, state.stations[command.player])
     last = state.last_wagers.get(command.player)
     if not last:
-        raise Refused(f"{command.player} has no earlier wagers to repeat", state.terms.clause("6.F"))
+        reason = text("{player} has no earlier wagers to repeat", player=command.player)
+        raise Refused(reason, state.terms.clause("6.F"))
     _betting_open(state)
     events: list[e.Event] = []
     for box, wagers in state.wagers.items():
@@ -182,9 +217,9 @@ def close_betting(state: State, command: c.CloseBetting) -> list[e.Event]:
     """The round begins; each progressive wager adds its rate to its meter (R36)."""
     cite = state.terms.clause
     if state.round is not None:
-        raise Refused("a round is being played", cite("6.D"))
+        raise Refused(text("a round is being played"), cite("6.D"))
     if not state.wagers:
-        raise Refused("nobody has placed a wager", cite("6.F"))
+        raise Refused(text("nobody has placed a wager"), cite("6.F"))
     must_run(state, needs_shoe=True)
     _cards_ready(state)
     stakes: dict[str, Cents] = {}
@@ -200,19 +235,20 @@ def _cards_ready(state: State) -> None:
     """Refuse a round before the checklist is done, the first card burned and the reader inspected."""
     cite = state.terms.clause
     if not state.cards:
-        raise Refused("there are no cards yet: bring decks to the table", cite("3.A"))
+        raise Refused(text("there are no cards yet: bring decks to the table"), cite("3.A"))
     if state.shoe.decks_out:
-        raise Refused("the decks are out of play: put other decks in first", state.shoe.decks_out)
+        raise Refused(text("the decks are out of play: put other decks in first"), state.shoe.decks_out)
     if state.shoe.steps:
-        raise Refused(f"the cards are not ready: {waits_for(state)}", cite(CLAUSES[state.shoe.steps[0].step]))
+        reason = text("the cards are not ready: {waits}", waits=waits_for(state))
+        raise Refused(reason, cite(CLAUSES[state.shoe.steps[0].step]))
     if shoe_is_empty(state):
-        raise Refused("by the count the shoe is empty: have the cards shuffled", cite("5.A"))
+        raise Refused(text("by the count the shoe is empty: have the cards shuffled"), cite("5.A"))
     if state.shoe.burn_due:
         clause = "BJ 12.B(7)" if state.terms.game.face_down else cite("7.B(3)")
-        raise Refused("burn the first card before the deal", clause)
+        raise Refused(text("burn the first card before the deal"), clause)
     if state.reader_due:
         clause = cite("reader inspection")
-        raise Refused("the floorperson must inspect the card reader for this gaming day", clause)
+        raise Refused(text("the floorperson must inspect the card reader for this gaming day"), clause)
 
 
 def must_run(state: State, resolving: bool = False, needs_shoe: bool = False, stray: bool = False) -> None:
@@ -221,13 +257,13 @@ def must_run(state: State, resolving: bool = False, needs_shoe: bool = False, st
     Without the shoe a round goes on where two people may enter its cards, but nothing that the shoe has to read.
     """
     if state.tilt is not None:
-        raise Refused(f"the table has stopped: {state.tilt}", "R53")
+        raise Refused(text("the table has stopped: {why}", why=state.tilt), "R53")
     in_doubt = state.shoe.suspect
     if in_doubt is not None and not resolving:
         raise Refused(suspect_card(in_doubt), in_doubt.clause)
     if state.shoe.strays and not stray and in_doubt is None:
         raise Refused(STRAYED, state.terms.clause("unexposed"))
     if state.out_of_order and (needs_shoe or not by_hand(state)):
-        names = " and ".join(sorted(state.out_of_order))
+        devices = all_of([DEVICES[device] for device in sorted(state.out_of_order)])
         clause = state.terms.clause(f"{min(state.out_of_order)} out of order")
-        raise Refused(f"the table waits: mend, replace or cover the {names} first", clause)
+        raise Refused(text("the table waits: mend, replace or cover the {devices} first", devices=devices), clause)

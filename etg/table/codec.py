@@ -10,6 +10,7 @@ from etg.errors import Malformed
 from etg.table.commands import Command
 from etg.table.events import EVENTS, Event
 from etg.table.people import Person, person
+from etg.texts import Text
 
 CARDS = frozenset(("card", "was"))
 """The fields that hold cards: written "QH", not as numbers."""
@@ -40,6 +41,8 @@ def plain(value: Any) -> Any:
         return str(value)
     if isinstance(value, Enum):
         return value.value
+    if isinstance(value, Text):
+        return str(value)
     if isinstance(value, tuple):
         return [plain(item) for item in value]
     return value

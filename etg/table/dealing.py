@@ -17,6 +17,7 @@ from etg.table.people import demand_two
 from etg.table.stage import DEAL, DEALER, DECISIONS, DETERMINANT, READER
 from etg.table.state import Box, PlayedHand, Round, State, Stray, can_leave_shoe, held_card, set_of
 from etg.table.terms import Terms
+from etg.texts import Text, text
 
 _SHOE, _MANUAL, _ACCEPTED, _HELD = c.Source
 _DOUBLE_SHOE = ShoeKind.DOUBLE
@@ -30,7 +31,7 @@ def card(state: State, command: c.Card) -> list[e.Event]:
     """The next card goes where it belongs; one that the shoe cannot hold stops the table instead."""
     round_ = state.round
     if round_ is None:
-        raise Refused("betting is open: close it before the first card is dealt", state.terms.clause("6.D"))
+        raise Refused(text("betting is open: close it before the first card is dealt"), state.terms.clause("6.D"))
     _check_by_hand(state, command.source is _MANUAL)
     must_run(state, command.source in (_MANUAL, _ACCEPTED), needs_shoe=command.source is _SHOE)
     _check_card(state, round_, command)
@@ -49,7 +50,9 @@ def card(state: State, command: c.Card) -> list[e.Event]:
 def _check_by_hand(state: State, entered: bool) -> None:
     """Say so where cards must not be entered by hand while the shoe is being mended."""
     if entered and state.tilt is None and state.out_of_order == {c.Device.SHOE} and not by_hand(state):
-        reason = "the shoe is out of order, and the submission does not allow cards to be entered by hand meanwhile"
+        reason = text(
+            "the shoe is out of order, and the submission does not allow cards to be entered by hand meanwhile"
+        )
         raise Refused(reason, state.terms.clause("shoe out of order"))
 
 
@@ -64,12 +67,11 @@ def _to_its_place(state: State, round_: Round, command: c.Card) -> list[e.Event]
     elif stage is DEALER and not round_.hole_down:
         events = [_dealt(command, TO_DEALER)]
     else:
-        raise Refused(f"no card is dealt now: {waits_for(state)}", state.terms.clause("unexposed"))
+        raise Refused(text("no card is dealt now: {waits}", waits=waits_for(state)), state.terms.clause("unexposed"))
     if round_.shoe_side is not None and command.shoe_side not in (None, round_.shoe_side):
         # a card from the other side of a double shoe counts as if it were from the right one
-        events.insert(
-            0, e.Noted("wrong_side", f"a card was drawn from side {command.shoe_side} of the shoe", "BJ 14.I")
-        )
+        what = text("a card was drawn from side {side} of the shoe", side=command.shoe_side)
+        events.insert(0, e.Noted("wrong_side", what, "BJ 14.I"))
     return events
 
 
@@ -77,12 +79,12 @@ def _check_card(state: State, round_: Round, command: c.Card) -> None:
     check_card(command.card)
     if command.source is _HELD:
         if round_.held is None or command.card != round_.held:
-            raise Refused("this is not the card that was drawn in error", state.terms.clause("unexposed"))
+            raise Refused(text("this is not the card that was drawn in error"), state.terms.clause("unexposed"))
         return
     if command.source is not _SHOE:
-        demand_two(command.by, command.approved_by, "entering a card by hand", "R53")
+        demand_two(command.by, command.approved_by, text("entering a card by hand"), "R53")
     if round_.held is not None:
-        raise Refused(f"the {held_card(round_)} is the next card", state.terms.clause("unexposed"))
+        raise Refused(text("the {held} is the next card", held=held_card(round_)), state.terms.clause("unexposed"))
     check_side(state, command.shoe_side)
 
 
@@ -94,7 +96,7 @@ def check_side(state: State, side: str | None) -> None:
             return
     elif side is None or (kind is ShoeKind.TWO_BATCH and side in ("a", "b")):
         return
-    raise Refused("a card of a double shoe comes from side a or b, any other from no side", "BJ 7.C")
+    raise Refused(text("a card of a double shoe comes from side a or b, any other from no side"), "BJ 7.C")
 
 
 # The running inventory
@@ -103,7 +105,7 @@ def check_side(state: State, side: str | None) -> None:
 def check_card(number: int) -> None:
     """Refuse what is no card at all."""
     if number not in _NUMBERS:
-        raise Refused("there is no such card: read it again", None)
+        raise Refused(text("there is no such card: read it again"), None)
 
 
 def check_in_shoe(state: State, number: int, side: str | None = None) -> None:
@@ -120,28 +122,35 @@ def named_stray(state: State, number: int | None, side: str | None, clause: str)
         return None
     stray = state.shoe.strays[0]
     if stray.card is None and number is not None:
-        raise Refused("the card that left the shoe out of turn could not be read: name it together first", clause)
+        raise Refused(text("the card that left the shoe out of turn could not be read: name it together first"), clause)
     if number != stray.card or side not in (None, stray.side):
-        raise Refused("this is not the card that left the shoe out of turn", clause)
+        raise Refused(text("this is not the card that left the shoe out of turn"), clause)
     if number is not None and not can_leave_shoe(state, number, stray.side):
         raise Refused(*why_not(state, number, stray.side))
     return stray
 
 
-def why_not(state: State, number: int, side: str | None) -> tuple[str, str]:
+def why_not(state: State, number: int, side: str | None) -> tuple[Text, str]:
     """What is wrong with a card that cannot come out of the shoe, and by which clause."""
     terms, name = state.terms, NAMES[number]
     if number not in terms.pack:
-        what = f"the {name} is not in the pack of {terms.game.name}: call a floorperson to take it out"
+        what = text(
+            "the {card} is not in the pack of {game}: call a floorperson to take it out",
+            card=name,
+            game=text(terms.game.name),
+        )
         return what, terms.clause("13.C")
     places = state.cards[set_of(state, side)] if state.cards else Places()
     if not size(places.shoe):
-        return f"the {name} cannot be: by the count the shoe is empty", terms.clause("3.A")
+        return text("the {card} cannot be: by the count the shoe is empty", card=name), terms.clause("3.A")
     if not count(places.shoe, number):
-        held = count(places.all(), number)
-        what = f"the {name} cannot be: all {held} of it have left the shoe, call a floorperson"
+        what = text(
+            "the {card} cannot be: all {count} of it have left the shoe, call a floorperson",
+            card=name,
+            count=count(places.all(), number),
+        )
         return what, terms.clause("3.A")
-    return f"the {name} has the back of the other batch: call a floorperson", terms.clause("one batch")
+    return text("the {card} has the back of the other batch: call a floorperson", card=name), terms.clause("one batch")
 
 
 def suspected(state: State, number: int, side: str | None, hidden: bool) -> e.CardSuspected:
@@ -155,11 +164,11 @@ def card_unread(state: State, command: c.CardUnread) -> list[e.Event]:
     must_run(state, needs_shoe=True)
     due = card_due(state)
     if due is None:
-        raise Refused(f"no card is due: {waits_for(state)}", "R53")
+        raise Refused(text("no card is due: {waits}", waits=waits_for(state)), "R53")
     if state.round is not None:
         check_side(state, command.shoe_side)
     hidden = due.do is Do.BURN or (state.round is not None and _goes_face_down(state.round))
-    return [e.CardSuspected(None, "the shoe could not read the card", "R53", command.shoe_side, hidden)]
+    return [e.CardSuspected(None, text("the shoe could not read the card"), "R53", command.shoe_side, hidden)]
 
 
 def _goes_face_down(round_: Round) -> bool:
@@ -179,7 +188,7 @@ def _beyond(state: State, command: c.Card, events: list[e.Event]) -> list[e.Even
         return [suspected(state, command.card, command.shoe_side, hidden)]
     why, clause = why_not(state, command.card, command.shoe_side)
     if hidden:
-        why = "the card cannot be this one: by the count it is not in the shoe"
+        why = text("the card cannot be this one: by the count it is not in the shoe")
     if command.source is _MANUAL or command.card not in state.terms.pack or not _any_left(state, command):
         raise Refused(why, clause)
     return events
@@ -233,13 +242,13 @@ def _drawn(state: State, round_: Round, command: c.Card) -> list[e.Event]:
         round_ = state.round
         to = tuple((b.number, i) for b in round_.boxes for i, h in enumerate(b.hands) if h.wants == 1)
         if not to:
-            raise Refused("nobody asked for a card: close the decisions", terms.clause("unexposed"))
+            raise Refused(text("nobody asked for a card: close the decisions"), terms.clause("unexposed"))
     else:
         assert round_.turn is not None
         place, index = round_.turn
         box = round_.boxes[place]
         if not box.hands[index].wants:
-            raise Refused(f"no card is dealt now: {waits_for(state)}", terms.clause("unexposed"))
+            raise Refused(text("no card is dealt now: {waits}", waits=waits_for(state)), terms.clause("unexposed"))
         to = ((box.number, index),)
     events.append(_dealt(command, to))
     for number, index in to:
@@ -267,18 +276,18 @@ def burn(state: State, command: c.Burn) -> list[e.Event]:
     _check_by_hand(state, command.approved_by is not None)
     must_run(state, resolving=True, needs_shoe=command.approved_by is None, stray=True)
     if not state.shoe.burn_due:
-        raise Refused("no burned card is due: deal on", cite("7.B(3)"))
+        raise Refused(text("no burned card is due: deal on"), cite("7.B(3)"))
     if state.round is not None:
-        raise Refused("a card is burned between rounds", cite("7.B(3)"))
+        raise Refused(text("a card is burned between rounds"), cite("7.B(3)"))
     if state.shoe.steps or not state.cards:
-        raise Refused(f"no card is burned now: {waits_for(state)}", cite("7.B(3)"))
+        raise Refused(text("no card is burned now: {waits}", waits=waits_for(state)), cite("7.B(3)"))
     if not size(state.cards[set_of(state, None)].shoe):
-        raise Refused("by the count the shoe is empty: shuffle the cards", cite("7.B(3)"))
+        raise Refused(text("by the count the shoe is empty: shuffle the cards"), cite("7.B(3)"))
     suspect = state.shoe.suspect
     if suspect is None:
         named_stray(state, command.card, None, cite("7.B(3)"))
     if state.out_of_order:
-        demand_two(command.by, command.approved_by, "burning a card without the shoe", cite("shoe out of order"))
+        demand_two(command.by, command.approved_by, text("burning a card without the shoe"), cite("shoe out of order"))
     if command.card is not None:
         check_card(command.card)
         if not state.cards[set_of(state, None)].holds(command.card):
@@ -288,7 +297,7 @@ def burn(state: State, command: c.Burn) -> list[e.Event]:
     if suspect is None and not state.out_of_order:
         return [e.Burned(command.card, command.by or state.dealer)]
     in_doubt = suspect.clause if suspect is not None else None
-    by, approved_by = demand_two(command.by, command.approved_by, "burning a card in doubt", in_doubt)
+    by, approved_by = demand_two(command.by, command.approved_by, text("burning a card in doubt"), in_doubt)
     return [e.Burned(command.card, by, approved_by)]
 
 
@@ -296,20 +305,21 @@ def reader_result(state: State, command: c.ReaderResult) -> list[e.Event]:
     """The reader's answer; where the shoe knows better the table stops (R51, R53)."""
     round_ = state.round
     if not state.terms.game.hole_card:
-        raise Refused(f"{state.terms.game.name} has no hole card to read", "BJ 12.C(1)")
+        raise Refused(text("{game} has no hole card to read", game=text(state.terms.game.name)), "BJ 12.C(1)")
     if round_ is None or round_.stage is not READER:
-        raise Refused(f"the reader is not asked now: {waits_for(state)}", "R51")
+        raise Refused(text("the reader is not asked now: {waits}", waits=waits_for(state)), "R51")
     must_run(state)
     if command.blackjack is None:
         return _not_read(state, round_)
     if command.blackjack != is_blackjack(round_.dealer):
-        return [e.Tilted("reader and shoe disagree about the dealer's Blackjack: call a floorperson", "R53")]
+        why = text("reader and shoe disagree about the dealer's Blackjack: call a floorperson")
+        return [e.Tilted(why, "R53")]
     return [e.ReaderAnswered(command.blackjack)]
 
 
 def _not_read(state: State, round_: Round) -> list[e.Event]:
     """The reader is tried again; every third time in a round it goes out of order by itself (BJ 14.L)."""
-    what, clause = "the reader could not read the hole card", state.terms.clause("reader out of order")
+    what, clause = text("the reader could not read the hole card"), state.terms.clause("reader out of order")
     noted = e.Noted("reader_unreadable", what, clause)
     if (round_.unreadable + 1) % MOST_TRIES:
         return [noted]
@@ -321,6 +331,6 @@ def turn_hole_card(state: State, command: c.TurnHoleCard) -> list[e.Event]:
     round_ = state.round
     clause = state.terms.clause("hole card")
     if round_ is None or round_.stage is not DEALER or not round_.hole_down:
-        raise Refused(f"the hole card is not turned now: {waits_for(state)}", clause)
+        raise Refused(text("the hole card is not turned now: {waits}", waits=waits_for(state)), clause)
     must_run(state)
     return [e.HoleCardTurned()]

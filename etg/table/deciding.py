@@ -17,6 +17,8 @@ from etg.table.flow import SPLIT_ACE, must_choose, no_split_left, undecided, und
 from etg.table.stage import DECISIONS, INSURANCE
 from etg.table.state import Box, PlayedHand, Round, State, credits_of
 from etg.table.terms import Terms
+from etg.table.words import hand_words
+from etg.texts import Text, text
 
 NO_CHOICES: tuple[Decision, ...] = ()
 _SWITCH_OR_KEEP = (Decision.SWITCH, Decision.KEEP)
@@ -28,7 +30,7 @@ def box_of(state: State, number: int) -> Box:
     """A box of the round."""
     round_ = state.round
     if round_ is None or number not in round_.places:
-        raise Refused(f"box {number} takes no part in a round", state.terms.clause("6.F"))
+        raise Refused(text("box {box} takes no part in a round", box=number), state.terms.clause("6.F"))
     return round_.boxes[round_.places[number]]
 
 
@@ -109,35 +111,36 @@ def _not_asked(state: State, box: Box, decision: Decision) -> Refused:
     assert round_ is not None
     if round_.stage < DECISIONS or (round_.stage is DECISIONS and not all(hand.done for hand in box.hands)):
         clause = "R44" if state.terms.community_draws else "R3"
-        return Refused(f"box {box.number} is not asked for that now: {waits_for(state)}", clause)
+        reason = text("box {box} is not asked for that now: {waits}", box=box.number, waits=waits_for(state))
+        return Refused(reason, clause)
     reason, clause = why_complete(state, box, decision)
-    return Refused(f"box {box.number} has nothing to decide: {reason}", clause)
+    return Refused(text("box {box} has nothing to decide: {reason}", box=box.number, reason=reason), clause)
 
 
-def why_complete(state: State, box: Box, asked_for: Decision) -> tuple[str, str]:
+def why_complete(state: State, box: Box, asked_for: Decision) -> tuple[Text, str]:
     """Why a box is not asked any more, and the clause that keeps it from what it wants."""
     round_ = state.round
     assert round_ is not None
     cite = state.terms.clause
     last = box.hands[-1]
     if round_.blackjack:
-        return "the dealer has Blackjack", "R51"
+        return text("the dealer has Blackjack"), "R51"
     if box.no_more_cards:
-        return "it has refused a card", cite("refused")
+        return text("it has refused a card"), cite("refused")
     if last.is_blackjack:
-        return "it has Blackjack", cite("10.A" if asked_for is Decision.DOUBLE else "blackjack stands")
+        return text("it has Blackjack"), cite("10.A" if asked_for is Decision.DOUBLE else "blackjack stands")
     if last.surrendered:
-        return "it has surrendered", cite("9.A")
+        return text("it has surrendered"), cite("9.A")
     if asked_for is Decision.SURRENDER and state.terms.rules.surrender:
-        return "surrender is the first decision on the first two cards", cite("9.B")
+        return text("surrender is the first decision on the first two cards"), cite("9.B")
     if asked_for is Decision.RESCUE and state.terms.game.rescue:
-        return "it has nothing to rescue", cite("10.H")
+        return text("it has nothing to rescue"), cite("10.H")
     if last.doubles:
         again = asked_for is Decision.DOUBLE and state.terms.game.most_doubles > 1
-        return "it has doubled", cite("10.I" if again else "one card on a double")
+        return text("it has doubled"), cite("10.I" if again else "one card on a double")
     if last.split and RANK[last.cards[0]] == ACE:
-        return "a split ace gets one card", "R8"
-    return "its hands are complete", cite("not over 21")
+        return text("a split ace gets one card"), "R8"
+    return text("its hands are complete"), cite("not over 21")
 
 
 def decide_hand(state: State, command: c.Decide) -> list[e.Event]:
@@ -183,7 +186,7 @@ def final_decisions(state: State) -> list[e.Event]:
     round_ = state.round
     assert round_ is not None
     if waiting := undecided(state.terms, round_):
-        raise Refused(f"box {waiting[0][0].number} has not decided yet", "R44")
+        raise Refused(text("box {box} has not decided yet", box=waiting[0][0].number), "R44")
     events: list[e.Event] = []
     for box in round_.boxes:
         for index in reversed(range(len(box.hands))):  # from the right, so that a split moves no hand still to come
@@ -197,11 +200,11 @@ def close_decisions(state: State, command: c.CloseDecisions) -> list[e.Event]:
     """All hands have decided and none wants a card."""
     round_ = state.round
     if round_ is None or round_.stage is not DECISIONS or not state.terms.community_draws:
-        raise Refused(f"there are no decisions to close: {waits_for(state)}", "R44")
+        raise Refused(text("there are no decisions to close: {waits}", waits=waits_for(state)), "R44")
     must_run(state)
     events = final_decisions(state)
     if wants_card(round_):
-        raise Refused("a hand has asked for a card: draw it", "R44")
+        raise Refused(text("a hand has asked for a card: draw it"), "R44")
     return events
 
 
@@ -211,69 +214,79 @@ def _why_not(state: State, box: Box, index: int, decision: Decision) -> Refused:
     game = rules.game
     cite = state.terms.clause
     hand = box.hands[index]
-    who = f"box {box.number}" + (f", hand {index + 1}" if len(box.hands) > 1 else "")
+    who = hand_words(box.number, index, len(box.hands))
     if game.hands_per_box > 1 and not box.decided:
-        return Refused(f"{who} first says whether it switches: switch or keep", "BJ 12.A(4)(a)")
+        return Refused(text("{who} first says whether it switches: switch or keep", who=who), "BJ 12.A(4)(a)")
     if decision is Decision.SWITCH:
-        return Refused(f"{who} may not switch now", "BJ 12.A(4)(a)")
+        return Refused(text("{who} may not switch now", who=who), "BJ 12.A(4)(a)")
     if decision in (Decision.KEEP, Decision.RESCUE):
         clause = cite("10.H") if game.rescue else "R33"
-        return Refused(f"{who} has not just doubled: there is nothing to {decision}", clause)
+        if decision is Decision.KEEP:
+            return Refused(text("{who} has not just doubled: there is nothing to keep", who=who), clause)
+        return Refused(text("{who} has not just doubled: there is nothing to rescue", who=who), clause)
     if hand.doubles and decision is not Decision.SURRENDER:
         if decision is Decision.DOUBLE:
             return _why_no_redouble(state, who, hand)
-        return Refused(f"{who} has doubled and gets one card only", cite("one card on a double"))
+        return Refused(text("{who} has doubled and gets one card only", who=who), cite("one card on a double"))
     if decision is Decision.SPLIT:
         return _why_no_split(state, box, index, who)
     if hand.split and RANK[hand.cards[0]] == ACE:
-        return Refused(f"{who}: a split ace gets one card", "R8")
+        return Refused(text("{who}: a split ace gets one card", who=who), "R8")
     if decision is Decision.SURRENDER:
         if game.hands_per_box > 1:
-            return Refused("there is no surrender in Blackjack Switch", "R35")
+            return Refused(text("there is no surrender in Blackjack Switch"), "R35")
         if not rules.surrender:
-            return Refused("surrender is not offered at this table", cite("9.A"))
+            return Refused(text("surrender is not offered at this table"), cite("9.A"))
         if not box.decided and hand.wager % 2:
-            return Refused(f"half of {dollars(hand.wager)} cannot be returned to the cent", "R4")
-        return Refused(f"{who}: surrender is the first decision on the first two cards", cite("9.B"))
+            return Refused(text("half of {wager} cannot be returned to the cent", wager=dollars(hand.wager)), "R4")
+        return Refused(text("{who}: surrender is the first decision on the first two cards", who=who), cite("9.B"))
     if game.double_on is DoubleOn.TWO_CARDS and len(hand.cards) != 2:
-        return Refused(f"{who}: doubling is for the first two cards", cite("10.A"))
+        return Refused(text("{who}: doubling is for the first two cards", who=who), cite("10.A"))
     return _no_credits(state, box, hand, who, cite("10.A"))
 
 
-def _why_no_redouble(state: State, who: str, hand: PlayedHand) -> Refused:
+def _why_no_redouble(state: State, who: Text, hand: PlayedHand) -> Refused:
     rules = state.terms.rules
     if rules.game.most_doubles == 1:
-        return Refused(f"{who} has doubled already", state.terms.clause("10.C"))
+        return Refused(text("{who} has doubled already", who=who), state.terms.clause("10.C"))
     if not rules.redouble:
-        return Refused("doubling again is not offered at this table", "PE 10.I")
+        return Refused(text("doubling again is not offered at this table"), "PE 10.I")
     if hand.doubles >= rules.game.most_doubles:
-        return Refused(f"{who} has doubled {hand.doubles} times, the most there is", "PE 10.K")
-    return Refused(f"{who}: the player has no credits for {dollars(hand.wager)} more", "PE 10.J")
+        reason = text("{who} has doubled {times} times, the most there is", who=who, times=hand.doubles)
+        return Refused(reason, "PE 10.K")
+    reason = text("{who}: the player has no credits for {wager} more", who=who, wager=dollars(hand.wager))
+    return Refused(reason, "PE 10.J")
 
 
-def _why_no_split(state: State, box: Box, index: int, who: str) -> Refused:
+def _why_no_split(state: State, box: Box, index: int, who: Text) -> Refused:
     hand = box.hands[index]
     rules = state.terms.rules
     cite = state.terms.clause
     if len(hand.cards) != 2 or POINTS[hand.cards[0]] != POINTS[hand.cards[1]]:
-        return Refused(f"{who} is not a pair of equal value", cite("11.A"))
+        return Refused(text("{who} is not a pair of equal value", who=who), cite("11.A"))
     if no_split_left(state.terms, box, index):
-        return Refused(f"{who}: a hand is split {rules.max_splits} times at most", cite("11.D"))
+        reason = text("{who}: a hand is split {most} times at most", who=who, most=rules.max_splits)
+        return Refused(reason, cite("11.D"))
     if hand.split and RANK[hand.cards[0]] == ACE and not rules.resplit_aces:
-        return Refused(f"{who}: aces are not split again", "R8")
+        return Refused(text("{who}: aces are not split again", who=who), "R8")
     return _no_credits(state, box, hand, who, cite("11.A"))
 
 
-def _no_credits(state: State, box: Box, hand: PlayedHand, who: str, clause: str) -> Refused:
-    reason = f"{box.player} has not {dollars(hand.wager)} more in free credits: buy in or choose otherwise"
-    return Refused(f"{who}: {reason}", clause)
+def _no_credits(state: State, box: Box, hand: PlayedHand, who: Text, clause: str) -> Refused:
+    reason = text(
+        "{who}: {player} has not {wager} more in free credits: buy in or choose otherwise",
+        who=who,
+        player=box.player,
+        wager=dollars(hand.wager),
+    )
+    return Refused(reason, clause)
 
 
 def time_out(state: State, command: c.TimeOut) -> list[e.Event]:
     """Nobody answered in time: insurance is declined, hands stand or hit, doubles are kept (R46)."""
     round_ = state.round
     if round_ is None or round_.stage not in (INSURANCE, DECISIONS):
-        raise Refused(f"nobody is being asked: {waits_for(state)}", "R46")
+        raise Refused(text("nobody is being asked: {waits}", waits=waits_for(state)), "R46")
     must_run(state)
     if round_.stage is INSURANCE:
         return [e.Insured(box.number, 0, True) for box in undecided_insurance(round_)]
@@ -283,13 +296,13 @@ def time_out(state: State, command: c.TimeOut) -> list[e.Event]:
             for box, index in undecided(state.terms, round_)
         ]
         if not events:
-            raise Refused("every hand has decided", "R46")
+            raise Refused(text("every hand has decided"), "R46")
         return events
     assert round_.turn is not None
     place, index = round_.turn
     box = round_.boxes[place]
     if not choices(state, box.number, index):
-        raise Refused(f"nobody is being asked: {waits_for(state)}", "R46")
+        raise Refused(text("nobody is being asked: {waits}", waits=waits_for(state)), "R46")
     return take_effect(state, box, index, _default(state, box, index), timed_out=True)
 
 

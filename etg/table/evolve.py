@@ -24,6 +24,7 @@ from etg.table.state import (
     stake_of,
 )
 from etg.table.terms import Terms
+from etg.texts import text
 
 
 def evolve(state: State, event: e.Event) -> State:
@@ -190,7 +191,7 @@ def _tilted(state: State, event: e.Tilted) -> State:
     before = state.tilt
     if before is not None and event.why in before:
         return state
-    return changed(state, tilt=event.why if before is None else f"{before} {event.why}")
+    return changed(state, tilt=event.why if before is None else text("{before} {why}", before=before, why=event.why))
 
 
 def _tilt_cleared(state: State, event: e.TiltCleared) -> State:

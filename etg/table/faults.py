@@ -2,37 +2,9 @@
 
 from etg.table.commands import PASSING, Device, Fault
 from etg.table.state import Cause, State
+from etg.table.words import DEVICES
+from etg.texts import Text, text
 
-_ENTER_FIRST = "compare the cards on the felt with the screen, enter what is missing, then put the {0} back in service"
-_ENTER_LATER = "compare the cards on the felt with the screen, put the {0} back in service, then enter what is missing"
-
-_WORDS: dict[Fault, tuple[str, str]] = {
-    Fault.OFFLINE: ("the {0} does not answer", "check its cable"),
-    Fault.LID: ("the lid of the {0} is open", "close it"),
-    Fault.GAP: (
-        "reports of the {0} are missing",
-        "compare the screen with what lies on the table, then put the {0} back in service",
-    ),
-    Fault.CHANGED: (
-        "the {0} is not the one that was here before",
-        "compare its serial number and firmware with the record, then put the {0} in service",
-    ),
-    Fault.JAM: (
-        "a card is jammed in the {0}",
-        "take it out, compare the cards on the felt with the screen, then put the {0} back in service",
-    ),
-    Fault.DOUBLE_FEED: ("two cards have left the {0} at once", _ENTER_FIRST),
-    Fault.UNREADABLE: ("the {0} cannot read any card", "clean it and try it, then put the {0} back in service"),
-    Fault.BROKEN: ("the {0} reports a defect", "call a technician to repair or replace it"),
-}
-_OF_DEVICE: dict[tuple[Device, Fault], tuple[str, str]] = {
-    (Device.SHOE, Fault.GAP): ("cards may have left the {0} unread", _ENTER_FIRST),
-    (Device.READER, Fault.UNREADABLE): (
-        "the {0} cannot read the hole card",
-        "clean it, repair it or replace it, then put the {0} back in service",
-    ),
-}
-_OUT_OF_SERVICE = ("the {0} is out of order", "mend it")
 _ORDER = (*Fault, None)
 
 
@@ -42,23 +14,89 @@ def cause_of(state: State, device: Device) -> Cause:
     return min(own, key=lambda cause: _ORDER.index(cause.fault), default=Cause(device, None))
 
 
-def what_is_wrong(cause: Cause, by_hand: bool = False) -> tuple[str, str]:
+def what_is_wrong(cause: Cause, by_hand: bool = False) -> tuple[Text, Text]:
     """What is wrong, and what people do about it; whether they may enter cards before the device works."""
-    device, fault = cause.device, cause.fault
-    if fault is None:
-        wrong, todo = _OUT_OF_SERVICE
-    else:
-        wrong, todo = _OF_DEVICE.get((device, fault), _WORDS[fault])
-    if todo == _ENTER_FIRST and not by_hand:
-        todo = _ENTER_LATER
-    detail = f" ({cause.detail})" if cause.detail else ""
-    return wrong.format(device) + detail, todo.format(device)
+    wrong = _wrong(cause)
+    if cause.detail:
+        wrong = text("{wrong} ({detail})", wrong=wrong, detail=cause.detail)
+    return wrong, _todo(cause, by_hand)
 
 
-def to_mend(cause: Cause) -> str:
+def _wrong(cause: Cause) -> Text:
+    device = DEVICES[cause.device]
+    match cause.fault:
+        case None:
+            return text("the {device} is out of order", device=device)
+        case Fault.OFFLINE:
+            return text("the {device} does not answer", device=device)
+        case Fault.LID:
+            return text("the lid of the {device} is open", device=device)
+        case Fault.GAP if cause.device is Device.SHOE:
+            return text("cards may have left the {device} unread", device=device)
+        case Fault.GAP:
+            return text("reports of the {device} are missing", device=device)
+        case Fault.CHANGED:
+            return text("the {device} is not the one that was here before", device=device)
+        case Fault.JAM:
+            return text("a card is jammed in the {device}", device=device)
+        case Fault.DOUBLE_FEED:
+            return text("two cards have left the {device} at once", device=device)
+        case Fault.UNREADABLE if cause.device is Device.READER:
+            return text("the {device} cannot read the hole card", device=device)
+        case Fault.UNREADABLE:
+            return text("the {device} cannot read any card", device=device)
+        case Fault.BROKEN:
+            return text("the {device} reports a defect", device=device)
+
+
+def _todo(cause: Cause, by_hand: bool) -> Text:
+    device = DEVICES[cause.device]
+    match cause.fault:
+        case None:
+            return text("mend it")
+        case Fault.OFFLINE:
+            return text("check its cable")
+        case Fault.LID:
+            return text("close it")
+        case Fault.GAP if cause.device is not Device.SHOE:
+            return text(
+                "compare the screen with what lies on the table, then put the {device} back in service", device=device
+            )
+        case Fault.GAP | Fault.DOUBLE_FEED if by_hand:
+            return text(
+                "compare the cards on the felt with the screen, enter what is missing, then put the {device} back in "
+                "service",
+                device=device,
+            )
+        case Fault.GAP | Fault.DOUBLE_FEED:
+            return text(
+                "compare the cards on the felt with the screen, put the {device} back in service, then enter what is "
+                "missing",
+                device=device,
+            )
+        case Fault.CHANGED:
+            return text(
+                "compare its serial number and firmware with the record, then put the {device} in service",
+                device=device,
+            )
+        case Fault.JAM:
+            return text(
+                "take it out, compare the cards on the felt with the screen, then put the {device} back in service",
+                device=device,
+            )
+        case Fault.UNREADABLE if cause.device is Device.READER:
+            return text("clean it, repair it or replace it, then put the {device} back in service", device=device)
+        case Fault.UNREADABLE:
+            return text("clean it and try it, then put the {device} back in service", device=device)
+        case Fault.BROKEN:
+            return text("call a technician to repair or replace it")
+
+
+def to_mend(cause: Cause) -> Text:
     """What the dealer is told when no card can be dealt before the device works."""
     wrong, todo = what_is_wrong(cause)
     if cause.fault is None:
-        return f"{wrong}: no cards until it is mended"
-    until = "; no cards until it is back" if cause.fault in (*PASSING, Fault.BROKEN) else ""
-    return f"{wrong}: {todo}{until}"
+        return text("{wrong}: no cards until it is mended", wrong=wrong)
+    if cause.fault in (*PASSING, Fault.BROKEN):
+        return text("{wrong}: {todo}; no cards until it is back", wrong=wrong, todo=todo)
+    return text("{wrong}: {todo}", wrong=wrong, todo=todo)

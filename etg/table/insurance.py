@@ -11,6 +11,7 @@ from etg.table.deciding import box_of
 from etg.table.stage import INSURANCE
 from etg.table.state import Box, State, credits_of
 from etg.table.terms import Terms
+from etg.texts import text
 
 
 def insurance_limit(terms: Terms, box: Box) -> Cents:
@@ -36,10 +37,10 @@ def _insurance_asked(state: State, number: int) -> Box:
     assert round_ is not None
     if round_.stage is not INSURANCE or box.dead:
         if round_.dealer and POINTS[round_.dealer[0]] != 11:
-            raise Refused("insurance is offered against an ace only", cite("ace only"))
-        raise Refused(f"insurance is not asked now: {waits_for(state)}", cite("before the reader"))
+            raise Refused(text("insurance is offered against an ace only"), cite("ace only"))
+        raise Refused(text("insurance is not asked now: {waits}", waits=waits_for(state)), cite("before the reader"))
     if box.insurance is not None:
-        raise Refused(f"box {number} has answered: insurance is never changed or raised later", "R10")
+        raise Refused(text("box {box} has answered: insurance is never changed or raised later", box=number), "R10")
     must_run(state)
     return box
 
@@ -52,23 +53,35 @@ def insure(state: State, command: c.Insure) -> list[e.Event]:
         return [e.Insured(command.box, 0)]
     if command.amount < 0 or command.amount % terms.rules.chip_unit:
         unit = dollars(terms.rules.chip_unit)
-        raise Refused(f"insurance is a multiple of the chip unit of {unit}, not {dollars(command.amount)}", "R4")
+        reason = text(
+            "insurance is a multiple of the chip unit of {unit}, not {amount}",
+            unit=unit,
+            amount=dollars(command.amount),
+        )
+        raise Refused(reason, "R4")
     limit = insurance_limit(terms, box)
     if command.amount > limit:
-        raise Refused(f"insurance on box {box.number} is at most {dollars(limit)}", terms.clause("half"))
+        reason = text("insurance on box {box} is at most {limit}", box=box.number, limit=dollars(limit))
+        raise Refused(reason, terms.clause("half"))
     credits = credits_of(state, box.player)
     if command.amount > credits:
-        raise Refused(f"{box.player} has {dollars(credits)}, not {dollars(command.amount)}", terms.clause("half"))
+        reason = text(
+            "{player} has {credits}, not {amount}",
+            player=box.player,
+            credits=dollars(credits),
+            amount=dollars(command.amount),
+        )
+        raise Refused(reason, terms.clause("half"))
     return [e.Insured(command.box, command.amount)]
 
 
 def take_even_money(state: State, command: c.TakeEvenMoney) -> list[e.Event]:
     """A Blackjack is paid 1 to 1 at once (BJ 8.E)."""
     if not state.terms.rules.even_money:
-        raise Refused("even money is not offered at this table", _no_even_money(state.terms))
+        raise Refused(text("even money is not offered at this table"), _no_even_money(state.terms))
     box = _insurance_asked(state, command.box)
     if not box.hands[0].is_blackjack:
-        raise Refused(f"box {box.number} has no Blackjack", "BJ 8.E(1)")
+        raise Refused(text("box {box} has no Blackjack", box=box.number), "BJ 8.E(1)")
     wager = box.hands[0].wager
     returned = wager + state.terms.pays("even_money", wager)
     return [e.Insured(box.number, 0), e.HandSettled(box.number, 0, "even_money", returned, "even_money")]

@@ -10,6 +10,7 @@ from etg.table.commands import LockUpKind
 from etg.table.people import demand_staff, demand_two
 from etg.table.state import Box, LockUp, Round, State
 from etg.table.terms import Terms
+from etg.texts import Text, text
 
 
 def lock_up_of(state: State, station: int | None, kind: LockUpKind) -> LockUp | None:
@@ -21,31 +22,39 @@ def check_free(state: State, station: int, kinds: tuple[LockUpKind, ...] = tuple
     """Refuse what a station that waits for a person cannot do."""
     for lock in state.lock_ups:
         if lock.station == station and lock.kind in kinds:
-            raise Refused(f"{described(lock)}; the dealer and a floorperson must come", None)
+            raise Refused(text("{waits}; the dealer and a floorperson must come", waits=described(lock)), None)
 
 
-def described(lock: LockUp) -> str:
+def described(lock: LockUp) -> Text:
     """What a station waits for, in words."""
+    station, amount, why = lock.station, dollars(lock.amount), lock.why
     match lock.kind:
         case LockUpKind.HAND_PAY:
-            what = f"a hand pay of {dollars(lock.amount)}"
+            return text(
+                "station {station} waits for a hand pay of {amount} ({why})", station=station, amount=amount, why=why
+            )
         case LockUpKind.WIN:
-            what = f"a look at a win of {dollars(lock.amount)}"
+            return text(
+                "station {station} waits for a look at a win of {amount} ({why})",
+                station=station,
+                amount=amount,
+                why=why,
+            )
         case LockUpKind.DISPUTE:
-            what = "the end of a dispute"
-    return f"station {lock.station} waits for {what} ({lock.why})"
+            return text("station {station} waits for the end of a dispute ({why})", station=station, why=why)
 
 
 def hold_station(state: State, command: c.HoldStation) -> list[e.Event]:
     """The staff hold a station, at any time: nobody else waits for it."""
-    by = demand_staff(command.by, "holding a station")
+    by = demand_staff(command.by, text("holding a station"))
     game = state.terms.game
     if not 1 <= command.station <= game.boxes:
-        raise Refused(f"the table has stations 1 to {game.boxes}, not {command.station}", game.boxes_clause)
+        reason = text("the table has stations 1 to {last}, not {station}", last=game.boxes, station=command.station)
+        raise Refused(reason, game.boxes_clause)
     if not command.reason.strip() or not command.reason.isprintable():
-        raise Refused("holding a station needs a reason of letters that can be shown", None)
+        raise Refused(text("holding a station needs a reason of letters that can be shown"), None)
     if lock_up_of(state, command.station, LockUpKind.DISPUTE) is not None:
-        raise Refused(f"station {command.station} is held already", None)
+        raise Refused(text("station {station} is held already", station=command.station), None)
     return [e.LockedUp(command.station, LockUpKind.DISPUTE, 0, command.reason, by)]
 
 
@@ -53,21 +62,33 @@ def cancel_hand_pay(state: State, command: c.CancelHandPay) -> list[e.Event]:
     """The player does not want to be paid after all."""
     station = state.stations.get(command.player)
     if station is None or lock_up_of(state, station, LockUpKind.HAND_PAY) is None:
-        raise Refused(f"{command.player} waits for no hand pay", None)
+        raise Refused(text("{player} waits for no hand pay", player=command.player), None)
     return [e.LockUpReset(station, LockUpKind.HAND_PAY)]
 
 
 def reset_lock_up(state: State, command: c.ResetLockUp) -> list[e.Event]:
     """Two people have looked at a win, or settled a dispute."""
-    by, approved_by = demand_two(command.by, command.approved_by, "resetting a lock-up")
+    by, approved_by = demand_two(command.by, command.approved_by, text("resetting a lock-up"))
     if command.kind is LockUpKind.HAND_PAY:
-        raise Refused("a hand pay is paid, or the player cancels it", None)
+        raise Refused(text("a hand pay is paid, or the player cancels it"), None)
     if lock_up_of(state, command.station, command.kind) is None:
-        raise Refused(f"station {command.station} has no {command.kind} to reset", None)
+        if command.kind is LockUpKind.WIN:
+            raise Refused(text("station {station} has no win to reset", station=command.station), None)
+        raise Refused(text("station {station} has no dispute to reset", station=command.station), None)
     return [e.LockUpReset(command.station, command.kind, by, approved_by)]
 
 
 # Large wins
+
+_MAIN, _INSURANCE = text("main wager"), text("insurance")
+_BONUSES = {
+    "magic_card": text("magic card"),
+    "lucky_player": text("lucky player"),
+    "community_pay": text("community pay"),
+    "super_bonus": text("super bonus"),
+    "envy": text("envy"),
+}
+"""What a bonus is called that is no wager of its own."""
 
 
 def large_wins(state: State, round_: Round) -> list[e.Event]:
@@ -82,7 +103,7 @@ def large_wins(state: State, round_: Round) -> list[e.Event]:
     for box in round_.boxes:
         for amount, wager in _wins(state.terms, box):
             if amount >= limit and amount > largest.get(box.player, (0, ""))[0]:
-                largest[box.player] = amount, f"{wager} of box {box.number}"
+                largest[box.player] = amount, text("{wager} of box {box}", wager=text(wager), box=box.number)
     return [
         e.LockedUp(state.stations[player], LockUpKind.WIN, amount, why) for player, (amount, why) in largest.items()
     ]
@@ -91,11 +112,11 @@ def large_wins(state: State, round_: Round) -> list[e.Event]:
 def _wins(terms: Terms, box: Box) -> Iterator[tuple[Cents, str]]:
     """What each wager of a box has won besides its stake, and each bonus."""
     for hand in box.hands:
-        yield hand.returned - hand.wager, "main wager"
+        yield hand.returned - hand.wager, _MAIN
     if box.insurance and box.insurance_returned is not None:
-        yield box.insurance_returned - box.insurance, "insurance"
+        yield box.insurance_returned - box.insurance, _INSURANCE
     for side in box.sides:
         yield side.returned - side.stake, terms.side[side.id].paytable.name
     for bonus, amount in box.bonuses:
         offered = terms.side.get(bonus)
-        yield amount, bonus.replace("_", " ") if offered is None else offered.paytable.name
+        yield amount, _BONUSES[bonus] if offered is None else offered.paytable.name

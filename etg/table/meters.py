@@ -9,6 +9,7 @@ from etg.table import events as e
 from etg.table.people import demand_two
 from etg.table.state import MOST, UNIT, State
 from etg.table.terms import Terms
+from etg.texts import Text, listed, text
 
 
 def contributions(terms: Terms, stakes: Mapping[str, Cents]) -> dict[str, int]:
@@ -24,40 +25,47 @@ def contributions(terms: Terms, stakes: Mapping[str, Cents]) -> dict[str, int]:
 
 def adjust_meter(state: State, command: c.AdjustMeter) -> list[e.Event]:
     """Two people raise what a meter shows, between rounds; the fraction of a cent stays on it (R36)."""
-    by, approved_by = demand_two(command.by, command.approved_by, "a progressive adjustment", "R36")
+    by, approved_by = demand_two(command.by, command.approved_by, text("a progressive adjustment"), "R36")
     _check_meter(state, command.meter)
-    _between_rounds(state, "adjusted")
+    _between_rounds(state, text("a meter is adjusted between rounds"))
     if not 0 <= command.amount <= MOST:
-        raise Refused("a meter shows an amount from zero up", None)
+        raise Refused(text("a meter shows an amount from zero up"), None)
     if not command.reason.strip():
-        raise Refused("an adjustment needs a reason", None)
+        raise Refused(text("an adjustment needs a reason"), None)
     shown, fraction = divmod(state.meters[command.meter], UNIT)
     if command.amount < shown:  # it is the players' money
-        raise Refused(f"{command.meter} shows {dollars(shown)}: a meter goes down only by a transfer", "R36")
+        reason = text(
+            "{meter} shows {shown}: a meter goes down only by a transfer", meter=command.meter, shown=dollars(shown)
+        )
+        raise Refused(reason, "R36")
     return [e.MeterAdjusted(command.meter, command.amount * UNIT + fraction, command.reason, by, approved_by)]
 
 
 def transfer_meter(state: State, command: c.TransferMeter) -> list[e.Event]:
     """Two people move an amount of a meter to another one, here or elsewhere, between rounds."""
-    by, approved_by = demand_two(command.by, command.approved_by, "a progressive transfer", "R36")
+    by, approved_by = demand_two(command.by, command.approved_by, text("a progressive transfer"), "R36")
     _check_meter(state, command.meter)
     if command.to:
         _check_meter(state, command.to)
-    _between_rounds(state, "transferred")
+    _between_rounds(state, text("a meter is transferred between rounds"))
     if command.to == command.meter:
-        raise Refused("a transfer goes to another meter", None)
+        raise Refused(text("a transfer goes to another meter"), None)
     if not command.reason.strip():
-        raise Refused("a transfer needs a reason, and says where the money goes", None)
+        raise Refused(text("a transfer needs a reason, and says where the money goes"), None)
     units = command.amount * UNIT
     shown = state.meters[command.meter] // UNIT
     if not 0 < command.amount <= shown:
-        raise Refused(
-            f"{command.meter} shows {dollars(shown)}: no more can be transferred, and no less than a cent", None
+        reason = text(
+            "{meter} shows {shown}: no more can be transferred, and no less than a cent",
+            meter=command.meter,
+            shown=dollars(shown),
         )
+        raise Refused(reason, None)
     value = state.meters[command.meter] - units
     to_value = state.meters[command.to] + units if command.to else None
     if to_value is not None and to_value > MOST * UNIT:
-        raise Refused(f"{dollars(command.amount)} more would be beyond what {command.to} can show", None)
+        reason = text("{amount} more would be beyond what {to} can show", amount=dollars(command.amount), to=command.to)
+        raise Refused(reason, None)
     return [
         e.MeterTransferred(command.meter, value, command.to, to_value, command.amount, command.reason, by, approved_by)
     ]
@@ -65,23 +73,24 @@ def transfer_meter(state: State, command: c.TransferMeter) -> list[e.Event]:
 
 def _check_meter(state: State, meter: str) -> None:
     if meter not in state.meters:
-        known = ", ".join(state.meters) or "none"
-        raise Refused(f"there is no meter {meter!r} at this table; it has {known}", None)
+        known = listed(list(state.meters)) or text("none", meaning="no meters")
+        reason = text("there is no meter {meter} at this table; it has {known}", meter=repr(meter), known=known)
+        raise Refused(reason, None)
 
 
-def _between_rounds(state: State, what: str) -> None:
+def _between_rounds(state: State, words: Text) -> None:
     if state.round is not None:
-        raise Refused(f"a meter is {what} between rounds", "R36")
+        raise Refused(words, "R36")
 
 
 def commit(state: State, command: c.Commit) -> list[e.Event]:
     """The hash of the hidden Must Hit value, before play (R39)."""
     if "must_hit" not in state.terms.side:
-        raise Refused("there is no Must Hit at this table", "BJ 6.G(13)(a)")
+        raise Refused(text("there is no Must Hit at this table"), "BJ 6.G(13)(a)")
     if state.round is not None:
-        raise Refused("the hidden value is committed before play", "R39")
+        raise Refused(text("the hidden value is committed before play"), "R39")
     if state.commitment is not None:
-        raise Refused("the hidden value of this meter is already committed", "R39")
+        raise Refused(text("the hidden value of this meter is already committed"), "R39")
     if len(command.digest) != 64 or any(sign not in "0123456789abcdef" for sign in command.digest):
-        raise Refused("the commitment must be a SHA-256 hash in hexadecimal", "R39")
+        raise Refused(text("the commitment must be a SHA-256 hash in hexadecimal"), "R39")
     return [e.Committed(command.digest)]

@@ -4,6 +4,7 @@ from enum import StrEnum
 from typing import NamedTuple
 
 from etg.errors import Malformed, Refused
+from etg.texts import Text, text
 
 
 class Role(StrEnum):
@@ -39,25 +40,26 @@ RUNS_THE_TABLE = (Role.DEALER, Role.FLOORPERSON)
 SETS_UP_THE_TABLE = (Role.TECHNICIAN, Role.FLOORPERSON)
 
 
-def demand_setter(by: Person | None, what: str, clause: str | None = None) -> Person:
+def demand_setter(by: Person | None, what: Text, clause: str | None = None) -> Person:
     """Who changes a setting: a technician or a floorperson, or it is refused."""
     if by is None or by.role not in SETS_UP_THE_TABLE:
-        raise Refused(f"{what} is for a technician or a floorperson to do", clause)
+        raise Refused(text("{what} is for a technician or a floorperson to do", what=what), clause)
     return by
 
 
-def demand_staff(by: Person | None, what: str, clause: str | None = None) -> Person:
+def demand_staff(by: Person | None, what: Text, clause: str | None = None) -> Person:
     """Who asks for it: a dealer or a floorperson, or it is refused."""
     if by is None or by.role not in RUNS_THE_TABLE:
-        raise Refused(f"{what} is for the dealer or a floorperson to do", clause)
+        raise Refused(text("{what} is for the dealer or a floorperson to do", what=what), clause)
     return by
 
 
 def demand_two(
-    by: Person | None, approved_by: Person | None, what: str, clause: str | None = None
+    by: Person | None, approved_by: Person | None, what: Text, clause: str | None = None
 ) -> tuple[Person, Person]:
     """Who asks for it and who approves it: a floorperson, and not the same one."""
     by = demand_staff(by, what, clause)
     if approved_by is None or approved_by.role is not Role.FLOORPERSON or approved_by == by:
-        raise Refused(f"{what} needs the approval of a floorperson besides the one who asks for it", clause)
+        reason = text("{what} needs the approval of a floorperson besides the one who asks for it", what=what)
+        raise Refused(reason, clause)
     return by, approved_by

@@ -12,6 +12,8 @@ from etg.table.actions import Do, cut_offered_to, cutter, first_to_look, loading
 from etg.table.checklist import CLAUSES, Due, Step
 from etg.table.people import Person, Role, demand_staff, demand_two
 from etg.table.state import State
+from etg.table.words import STEPS
+from etg.texts import Text, text
 
 HOUR = 3600
 _LONGEST = {False: 24 * HOUR, True: 4 * HOUR}
@@ -23,51 +25,63 @@ _BY_HAND = (Step.INSPECT, Step.CUT, Step.COVER)
 """Steps with commands of their own."""
 
 
-def _floorperson(by: Person | None, what: str, clause: str | None) -> Person:
+def _floorperson(by: Person | None, what: Text, clause: str | None) -> Person:
     if by is None or by.role is not Role.FLOORPERSON:
-        raise Refused(f"{what} is for a floorperson to do", clause)
+        raise Refused(text("{what} is for a floorperson to do", what=what), clause)
     return by
 
 
-def _between_rounds(state: State, what: str, clause: str) -> None:
+def _between_rounds(state: State, closed: Text, playing: Text, clause: str) -> None:
+    """Refuse what is done at an open table between rounds, in the words for a closed one and for one that plays."""
     if not state.open:
-        raise Refused(f"{what}: the table is closed, a floorperson opens it first", clause)
+        raise Refused(closed, clause)
     if state.round is not None:
-        raise Refused(f"{what} between rounds", clause)
+        raise Refused(playing, clause)
 
 
 def open_table(state: State, command: c.OpenTable) -> list[e.Event]:
     """A floorperson opens the table; its dealer is on record from the first card on."""
     clause = state.terms.clause("4.A")
-    by = _floorperson(command.by, "opening the table", clause)
+    by = _floorperson(command.by, text("opening the table"), clause)
     if state.open:
-        raise Refused("the table is open already", clause)
+        raise Refused(text("the table is open already"), clause)
     if command.dealer.role is not Role.DEALER:
-        raise Refused("a table is opened with a dealer", clause)
+        raise Refused(text("a table is opened with a dealer"), clause)
     return [e.TableOpened(command.dealer, by)]
 
 
 def close_table(state: State, command: c.CloseTable) -> list[e.Event]:
     """A floorperson closes the table between rounds, once no wager lies on it."""
     clause = state.terms.clause("4.A")
-    by = _floorperson(command.by, "closing the table", clause)
-    _between_rounds(state, "the table is closed", clause)
+    by = _floorperson(command.by, text("closing the table"), clause)
+    _between_rounds(
+        state,
+        text("the table is closed: the table is closed, a floorperson opens it first"),
+        text("the table is closed between rounds"),
+        clause,
+    )
     if state.wagers:
-        raise Refused("wagers lie on the table: play the round or give them back first", state.terms.clause("6.E"))
+        reason = text("wagers lie on the table: play the round or give them back first")
+        raise Refused(reason, state.terms.clause("6.E"))
     return [e.TableClosed(by)]
 
 
 def receive_decks(state: State, command: c.ReceiveDecks) -> list[e.Event]:
     """Decks for a kind of shoe; the checklist of chapter 4 begins."""
     terms = state.terms
-    by = demand_staff(command.by, "bringing decks to the table", terms.clause("3.A"))
-    _between_rounds(state, "decks come to the table", terms.clause("3.A"))
+    by = demand_staff(command.by, text("bringing decks to the table"), terms.clause("3.A"))
+    _between_rounds(
+        state,
+        text("decks come to the table: the table is closed, a floorperson opens it first"),
+        text("decks come to the table between rounds"),
+        terms.clause("3.A"),
+    )
     terms.check_shoe(command.kind)
     if command.kind is ShoeKind.SINGLE and terms.game.face_down:
-        reason = "hand-dealt cards are shuffled by a device: bring two batches, or use a continuous shuffler"
+        reason = text("hand-dealt cards are shuffled by a device: bring two batches, or use a continuous shuffler")
         raise Refused(reason, "BJ 12.B(2)")
     if command.preinspected:
-        _floorperson(by, "bringing decks that need no inspection", terms.clause("preinspected"))
+        _floorperson(by, text("bringing decks that need no inspection"), terms.clause("preinspected"))
     tens = command.tens and not command.preinspected and bool(terms.tens)
     return [e.DecksReceived(command.kind, terms.rules.decks, command.preinspected, tens, command.now, by)]
 
@@ -75,13 +89,17 @@ def receive_decks(state: State, command: c.ReceiveDecks) -> list[e.Event]:
 def inspect_cards(state: State, command: c.InspectCards) -> list[e.Event]:
     """The dealer inspects, a floorperson verifies, and the 10s come out where the game has none (4.A, SP 4.B)."""
     cite = state.terms.clause
-    by, approved_by = demand_two(command.by, command.approved_by, "the inspection of the cards", cite("4.A"))
+    by, approved_by = demand_two(command.by, command.approved_by, text("the inspection of the cards"), cite("4.A"))
     if by != (state.dealer or by) or by.role is not Role.DEALER:
-        raise Refused("the dealer of the table inspects the cards, the floorperson verifies it", cite("4.A"))
+        raise Refused(text("the dealer of the table inspects the cards, the floorperson verifies it"), cite("4.A"))
     due = _next(state, Step.INSPECT, cite("4.A"))
     there = len(state.terms.tens) * len(due.side) if state.shoe.tens else 0
     if command.tens != there:
-        reason = f"these decks hold {there} 10s to be taken out and torn in half, not {command.tens}: count again"
+        reason = text(
+            "these decks hold {there} 10s to be taken out and torn in half, not {said}: count again",
+            there=there,
+            said=command.tens,
+        )
         raise Refused(reason, cite("tens out"))
     return [e.CardsInspected(command.tens, by, approved_by)]
 
@@ -89,19 +107,25 @@ def inspect_cards(state: State, command: c.InspectCards) -> list[e.Event]:
 def prepare(state: State, command: c.Prepare) -> list[e.Event]:
     """A step of the checklist that says nothing but who did it."""
     clause = state.terms.clause(CLAUSES[command.step])
-    by = demand_staff(command.by, f"the step {command.step}", clause)
+    by = demand_staff(command.by, text("the step {step}", step=STEPS[command.step]), clause)
     if command.step in _BY_HAND:
-        raise Refused(f"the step {command.step} has a command of its own", clause)
+        raise Refused(text("the step {step} has a command of its own", step=STEPS[command.step]), clause)
     due = _next(state, command.step, clause)
     if command.side != due.side:
-        raise Refused(f"the step {command.step} is due for {due.side}, not for {command.side[:9]}", clause)
+        reason = text(
+            "the step {step} is due for {side}, not for {other}",
+            step=STEPS[command.step],
+            side=due.side,
+            other=command.side[:9],
+        )
+        raise Refused(reason, clause)
     if command.step is Step.SPREAD and due.face_up and not command.face_up:
-        raise Refused("these cards are spread face up, by deck, suit and rank", state.terms.clause("spread"))
+        raise Refused(text("these cards are spread face up, by deck, suit and rank"), state.terms.clause("spread"))
     player = None
     if command.step is Step.SHOW:
         player = first_to_look(state)
         if player is None:
-            raise Refused("nobody is here to look at the cards: they stay spread until a player comes", clause)
+            raise Refused(text("nobody is here to look at the cards: they stay spread until a player comes"), clause)
     return [e.Prepared(command.step, due.side, by, command.face_up, player)]
 
 
@@ -109,7 +133,7 @@ def _next(state: State, step: Step, clause: str) -> Due:
     """What the checklist asks for, if it is this step."""
     steps = state.shoe.steps
     if state.round is not None or state.shoe.decks_out or not steps or steps[0].step is not step:
-        raise Refused(f"the step {step} is not due: {waits_for(state)}", clause)
+        raise Refused(text("the step {step} is not due: {waits}", step=STEPS[step], waits=waits_for(state)), clause)
     strays = state.shoe.strays and not loading(state)
     if state.out_of_order or state.tilt is not None or state.shoe.suspect is not None or strays:
         raise Refused(waits_for(state), clause)
@@ -125,18 +149,19 @@ def answer_cut(state: State, command: c.AnswerCut) -> list[e.Event]:
     _next(state, Step.CUT, state.terms.clause("5.B"))
     offered = cut_offered_to(state)
     if offered is None or offered != command.player:
-        raise Refused(f"the cut is not offered to {command.player}: {waits_for(state)}", clause)
+        reason = text("the cut is not offered to {player}: {waits}", player=command.player, waits=waits_for(state))
+        raise Refused(reason, clause)
     return [e.CutAnswered(command.player, command.accepts)]
 
 
 def cut(state: State, command: c.Cut) -> list[e.Event]:
     """By the player who took it, else by the dealer; at least ten cards from either end (5.C, 5.E)."""
     cite = state.terms.clause
-    by = demand_staff(command.by, "the cut", cite("5.C"))
+    by = demand_staff(command.by, text("the cut"), cite("5.C"))
     due = _next(state, Step.CUT, cite("5.B"))
     offered = cut_offered_to(state)
     if offered is not None:
-        raise Refused(f"the cut is offered to {offered} first", cite("5.B"))
+        raise Refused(text("the cut is offered to {player} first", player=offered), cite("5.B"))
     if command.position is not None:
         check_cut(command.position, size(state.cards["ab".index(due.side)].felt), cite("5.E"))
     return [e.CardsCut(due.side, cutter(state), command.position, by)]
@@ -145,21 +170,21 @@ def cut(state: State, command: c.Cut) -> list[e.Event]:
 def recut(state: State, command: c.Recut) -> list[e.Event]:
     """A floorperson has the cards cut again before they are in the shoe (5.F)."""
     clause = state.terms.clause("5.F")
-    by = _floorperson(command.by, "having the cards cut again", clause)
+    by = _floorperson(command.by, text("having the cards cut again"), clause)
     steps = state.shoe.steps
     if state.round is not None or not steps or steps[0].step not in (Step.COVER, Step.LOAD):
-        raise Refused("cards are cut again after a cut and before they are in the shoe", clause)
+        raise Refused(text("cards are cut again after a cut and before they are in the shoe"), clause)
     if state.shoe.kind is ShoeKind.CONTINUOUS:
-        raise Refused("cards of a continuous shuffler are not cut", state.terms.clause("5.K"))
+        raise Refused(text("cards of a continuous shuffler are not cut"), state.terms.clause("5.K"))
     if not command.reason.strip():
-        raise Refused("say why the cards are cut again", clause)
+        raise Refused(text("say why the cards are cut again"), clause)
     return [e.RecutCalled(steps[0].side, command.reason, command.same, by)]
 
 
 def place_cover_card(state: State, command: c.PlaceCoverCard) -> list[e.Event]:
     """At least a quarter of the way in from the bottom (5.E(2))."""
     clause = state.terms.clause("5.E(2)")
-    by = demand_staff(command.by, "placing the cover card", clause)
+    by = demand_staff(command.by, text("placing the cover card"), clause)
     due = _next(state, Step.COVER, clause)
     if command.position is not None:
         check_cover(command.position, size(state.cards["ab".index(due.side)].felt), clause)
@@ -174,14 +199,14 @@ def cover_card(state: State, command: c.CoverCard) -> list[e.Event]:
     clause = state.terms.clause("cover card")
     shoe = state.shoe
     if shoe.kind is ShoeKind.CONTINUOUS:
-        raise Refused("there is no cover card in a continuous shuffler", state.terms.clause("5.K"))
+        raise Refused(text("there is no cover card in a continuous shuffler"), state.terms.clause("5.K"))
     if not state.cards or shoe.steps:
-        raise Refused("no cards are being dealt", clause)
+        raise Refused(text("no cards are being dealt"), clause)
     if command.shoe_side is not None and (shoe.kind is not ShoeKind.DOUBLE or command.shoe_side not in ("a", "b")):
-        raise Refused("only the sides a and b of a double shoe have cover cards of their own", "BJ 3.C(2)")
+        raise Refused(text("only the sides a and b of a double shoe have cover cards of their own"), "BJ 3.C(2)")
     sides = _side_in_play(state, command.shoe_side)
     if all(side in shoe.due for side in sides):
-        raise Refused("a shuffle is due already", clause)
+        raise Refused(text("a shuffle is due already"), clause)
     return [e.CoverCardOut(sides, _next_box(state))]
 
 
@@ -206,17 +231,17 @@ def call_shuffle(state: State, command: c.CallShuffle) -> list[e.Event]:
     """A floorperson may have the cards shuffled after any round (5.G)."""
     clause = state.terms.clause("5.G")
     if not state.cards:
-        raise Refused("there are no cards to shuffle", clause)
-    by = demand_staff(command.by, "asking for a shuffle", clause)
+        raise Refused(text("there are no cards to shuffle"), clause)
+    by = demand_staff(command.by, text("asking for a shuffle"), clause)
     if not shoe_is_empty(state):
-        _floorperson(by, "asking for a shuffle", clause)
+        _floorperson(by, text("asking for a shuffle"), clause)
     if state.shoe.decks_out:
-        raise Refused("these decks are out of play: put others in", state.shoe.decks_out)
+        raise Refused(text("these decks are out of play: put others in"), state.shoe.decks_out)
     if state.shoe.steps:
-        raise Refused("the cards are being made ready already", clause)
+        raise Refused(text("the cards are being made ready already"), clause)
     sides = SIDES[state.shoe.kind] if state.shoe.kind is ShoeKind.DOUBLE else _side_in_play(state, None)
     if state.shoe.due == sides and state.round is not None:
-        raise Refused("a shuffle is due already", clause)
+        raise Refused(text("a shuffle is due already"), clause)
     if state.shoe.suspect is not None or state.shoe.strays:
         raise Refused(waits_for(state), clause)
     return [e.ShuffleCalled(sides, by)]
@@ -225,15 +250,20 @@ def call_shuffle(state: State, command: c.CallShuffle) -> list[e.Event]:
 def idle(state: State, command: c.Idle) -> list[e.Event]:
     """No gaming activity at an open table: the cards are spread (5.H)."""
     clause = state.terms.clause("5.H")
-    by = demand_staff(command.by, "spreading the cards of an idle table", clause)
-    _between_rounds(state, "the cards are spread", clause)
+    by = demand_staff(command.by, text("spreading the cards of an idle table"), clause)
+    _between_rounds(
+        state,
+        text("the cards are spread: the table is closed, a floorperson opens it first"),
+        text("the cards are spread between rounds"),
+        clause,
+    )
     if state.wagers:
-        raise Refused("wagers lie on the table: the table is not idle", clause)
+        raise Refused(text("wagers lie on the table: the table is not idle"), clause)
     waiting = state.shoe.suspect is not None or state.shoe.strays
     if not state.cards or state.shoe.decks_out or state.shoe.steps or waiting:
-        raise Refused(f"there are no cards in the shoe to be spread: {waits_for(state)}", clause)
+        raise Refused(text("there are no cards in the shoe to be spread: {waits}", waits=waits_for(state)), clause)
     if state.shoe.kind is ShoeKind.CONTINUOUS and state.terms.game.book != "BJ":
-        raise Refused("the cards stay in a continuous shuffler", state.terms.clause("5.K"))
+        raise Refused(text("the cards stay in a continuous shuffler"), state.terms.clause("5.K"))
     return [e.TableIdle(by)]
 
 
@@ -241,12 +271,12 @@ def ask_to_inspect(state: State, command: c.AskToInspect) -> list[e.Event]:
     """A player may want to see the batch that has come out of the shuffler at an idle table (5.I(2)(b))."""
     clause = state.terms.clause("5.I(2)(b)")
     if command.player not in state.players:
-        raise Refused(f"nobody called {command.player!r} is seated here", clause)
+        raise Refused(text("nobody called {player} is seated here", player=repr(command.player)), clause)
     shoe = state.shoe
     if not shoe.swapped or state.round is not None or not shoe.steps or shoe.decks_out:
-        raise Refused("no batch has come out of a shuffler", clause)
+        raise Refused(text("no batch has come out of a shuffler"), clause)
     if shoe.steps[0].step is not Step.CUT or shoe.asked_by is not None:
-        raise Refused(f"the batch cannot be shown now: {waits_for(state)}", clause)
+        raise Refused(text("the batch cannot be shown now: {waits}", waits=waits_for(state)), clause)
     return [e.InspectionAsked(command.player)]
 
 
@@ -259,7 +289,7 @@ def clock(state: State, command: c.Clock) -> list[e.Event]:
     try:
         date.fromisoformat(command.day)
     except ValueError:
-        raise Refused(f"{command.day[:40]!r} is no day: write it as in 2026-11-16", None) from None
+        raise Refused(text("{day} is no day: write it as in 2026-11-16", day=repr(command.day[:40])), None) from None
     if command.day > state.gaming_day:
         events.append(e.GamingDayBegan(command.day))
     shoe, by_hand = state.shoe, state.terms.game.face_down
@@ -276,11 +306,11 @@ def clock(state: State, command: c.Clock) -> list[e.Event]:
 def inspect_reader(state: State, command: c.InspectReader) -> list[e.Event]:
     """The floorperson looks at the reader at the beginning of each gaming day (BJ 2.G, SP 2.F)."""
     clause = state.terms.clause("reader inspection")
-    by = _floorperson(command.by, "the inspection of the card reader", clause)
+    by = _floorperson(command.by, text("the inspection of the card reader"), clause)
     if not state.terms.game.hole_card:
-        raise Refused(f"{state.terms.game.name} uses no card reader", "BJ 12.C(1)")
+        raise Refused(text("{game} uses no card reader", game=text(state.terms.game.name)), "BJ 12.C(1)")
     if not state.reader_due:
-        raise Refused("the card reader has been inspected for this gaming day", clause)
+        raise Refused(text("the card reader has been inspected for this gaming day"), clause)
     if c.Device.READER in state.out_of_order:
-        raise Refused("the card reader is out of order: mend it first", state.terms.clause("reader out of order"))
+        raise Refused(text("the card reader is out of order: mend it first"), state.terms.clause("reader out of order"))
     return [e.ReaderInspected(by)]

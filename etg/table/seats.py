@@ -8,19 +8,28 @@ from etg.table.commands import LockUpKind
 from etg.table.lock_ups import check_free, lock_up_of
 from etg.table.people import demand_setter, demand_staff, demand_two
 from etg.table.state import MOST, State
+from etg.texts import text
+
+_TAKING = {c.Funds.CASH: text("taking cash for credits"), c.Funds.CHIPS: text("taking chips for credits")}
 
 
 def seat(state: State, command: c.Seat) -> list[e.Event]:
     """A player takes a free station."""
     game = state.terms.game
     if not command.player.strip() or not command.player.isprintable():
-        raise Refused("a player needs a name of letters that can be shown", None)
+        raise Refused(text("a player needs a name of letters that can be shown"), None)
     if command.player in state.players:
-        raise Refused(f"{command.player} is already seated at station {state.stations[command.player]}", "R1")
+        reason = text(
+            "{player} is already seated at station {station}",
+            player=command.player,
+            station=state.stations[command.player],
+        )
+        raise Refused(reason, "R1")
     if not 1 <= command.station <= game.boxes:
-        raise Refused(f"the table has stations 1 to {game.boxes}, not {command.station}", game.boxes_clause)
+        reason = text("the table has stations 1 to {last}, not {station}", last=game.boxes, station=command.station)
+        raise Refused(reason, game.boxes_clause)
     if command.station in state.stations.values():
-        raise Refused(f"station {command.station} is taken", "R1")
+        raise Refused(text("station {station} is taken", station=command.station), "R1")
     check_free(state, command.station)
     return [e.Seated(command.player, command.station)]
 
@@ -29,12 +38,16 @@ def leave(state: State, command: c.Leave) -> list[e.Event]:
     """A player leaves who has neither credits nor wagers here."""
     check_seated(state, command.player)
     check_free(state, state.stations[command.player])
-    _not_in_play(state, command.player, "leave")
+    if plays(state, command.player):
+        reason = text("{player} is in a round and can leave when it is over", player=command.player)
+        raise Refused(reason, state.terms.clause("6.E"))
     if any(wagers.player == command.player for wagers in state.wagers.values()):
-        raise Refused(f"{command.player} has wagers on the table: take them back first", state.terms.clause("6.E"))
+        reason = text("{player} has wagers on the table: take them back first", player=command.player)
+        raise Refused(reason, state.terms.clause("6.E"))
     if state.players[command.player]:
         amount = dollars(state.players[command.player])
-        raise Refused(f"{command.player} has {amount} in credits: cash out first", None)
+        reason = text("{player} has {amount} in credits: cash out first", player=command.player, amount=amount)
+        raise Refused(reason, None)
     return [e.Left(command.player)]
 
 
@@ -43,9 +56,10 @@ def buy_in(state: State, command: c.BuyIn) -> list[e.Event]:
     check_seated(state, command.player)
     _amount(command.amount)
     if command.funds is not c.Funds.FREE:
-        demand_staff(command.by, f"taking {command.funds} for credits", state.terms.clause("6.B"))
+        demand_staff(command.by, _TAKING[command.funds], state.terms.clause("6.B"))
     if state.players[command.player] + command.amount > MOST:
-        raise Refused(f"{dollars(command.amount)} more would be beyond what a station can hold", None)
+        reason = text("{amount} more would be beyond what a station can hold", amount=dollars(command.amount))
+        raise Refused(reason, None)
     return [e.BoughtIn(command.player, command.amount, command.funds, command.by)]
 
 
@@ -53,24 +67,38 @@ def cash_out(state: State, command: c.CashOut) -> list[e.Event]:
     """Credits paid out; while a round is played it could still take payments back, so it must be over."""
     _may_pay_out(state, command.player, command.amount)
     if command.by is not None:
-        demand_staff(command.by, "paying out credits")
+        demand_staff(command.by, text("paying out credits"))
     station = state.stations[command.player]
     check_free(state, station)
     most = state.limits.hand_pay_above
     if most is not None and command.amount > most:
-        return [e.LockedUp(station, LockUpKind.HAND_PAY, command.amount, f"cash-out of {command.player}", command.by)]
+        return [
+            e.LockedUp(
+                station,
+                LockUpKind.HAND_PAY,
+                command.amount,
+                text("cash-out of {player}", player=command.player),
+                command.by,
+            )
+        ]
     return [e.CashedOut(command.player, command.amount, command.by)]
 
 
 def hand_pay(state: State, command: c.HandPay) -> list[e.Event]:
     """Credits paid out by hand, by two people; what the player waits for is paid as he asked for it."""
-    by, approved_by = demand_two(command.by, command.approved_by, "a hand pay")
+    by, approved_by = demand_two(command.by, command.approved_by, text("a hand pay"))
     _may_pay_out(state, command.player, command.amount)
     station = state.stations[command.player]
     check_free(state, station, (LockUpKind.DISPUTE,))
     waits = lock_up_of(state, station, LockUpKind.HAND_PAY)
     if waits is not None and waits.amount != command.amount:
-        raise Refused(f"station {station} waits for {dollars(waits.amount)}, not {dollars(command.amount)}", None)
+        reason = text(
+            "station {station} waits for {due}, not {amount}",
+            station=station,
+            due=dollars(waits.amount),
+            amount=dollars(command.amount),
+        )
+        raise Refused(reason, None)
     return [e.HandPaid(command.player, command.amount, by, approved_by)]
 
 
@@ -83,32 +111,45 @@ def tip(state: State, command: c.Tip) -> list[e.Event]:
 
 def set_limits(state: State, command: c.SetLimits) -> list[e.Event]:
     """The amounts from which on a station waits for a person; a setting never changes while anybody has money here."""
-    by = demand_setter(command.by, "setting the limits")
+    by = demand_setter(command.by, text("setting the limits"))
     if state.round is not None:
-        raise Refused("the limits are set when no round is played", None)
+        raise Refused(text("the limits are set when no round is played"), None)
     if state.wagers:
-        raise Refused("wagers lie on the table: the limits are set when all of it is empty", None)
+        raise Refused(text("wagers lie on the table: the limits are set when all of it is empty"), None)
     for player, credits in state.players.items():
         if credits:
-            raise Refused(f"{player} has {dollars(credits)} in credits: the limits are set when nobody has any", None)
+            reason = text(
+                "{player} has {credits} in credits: the limits are set when nobody has any",
+                player=player,
+                credits=dollars(credits),
+            )
+            raise Refused(reason, None)
     for least, amount in ((0, command.hand_pay_above), (1, command.lock_up_win)):
         if amount is not None and not least <= amount <= MOST:
-            raise Refused("a limit is an amount of money that a station can hold", None)
+            raise Refused(text("a limit is an amount of money that a station can hold"), None)
     return [e.LimitsSet(command.hand_pay_above, command.lock_up_win, by)]
 
 
 def _may_pay_out(state: State, player: str, amount: Cents) -> None:
     check_seated(state, player)
     _amount(amount)
-    _not_in_play(state, player, "be paid out")
+    if plays(state, player):
+        reason = text("{player} is in a round and can be paid out when it is over", player=player)
+        raise Refused(reason, state.terms.clause("6.E"))
     if amount > state.players[player]:
-        raise Refused(f"{player} has {dollars(state.players[player])}, not {dollars(amount)}", None)
+        reason = text(
+            "{player} has {credits}, not {amount}",
+            player=player,
+            credits=dollars(state.players[player]),
+            amount=dollars(amount),
+        )
+        raise Refused(reason, None)
 
 
 def check_seated(state: State, player: str) -> None:
     """Refuse what is asked for somebody who has no station."""
     if player not in state.players:
-        raise Refused(f"nobody called {player!r} is seated here", None)
+        raise Refused(text("nobody called {player} is seated here", player=repr(player)), None)
 
 
 def plays(state: State, player: str) -> bool:
@@ -116,27 +157,28 @@ def plays(state: State, player: str) -> bool:
     return state.round is not None and any(box.player == player for box in state.round.boxes)
 
 
-def _not_in_play(state: State, player: str, what: str) -> None:
-    if plays(state, player):
-        raise Refused(f"{player} is in a round and can {what} when it is over", state.terms.clause("6.E"))
-
-
 def _amount(amount: Cents) -> None:
     if not 0 < amount <= MOST:
-        raise Refused("the amount must be above zero and no more than a station can hold", None)
+        raise Refused(text("the amount must be above zero and no more than a station can hold"), None)
 
 
 def bar(state: State, command: c.Bar) -> list[e.Event]:
     """A player who sat out a round may be kept from wagering until the shuffle (BJ 6.C)."""
     clause = state.terms.clause("6.C")
-    by = demand_staff(command.by, "barring a player", clause)
+    by = demand_staff(command.by, text("barring a player"), clause)
     check_seated(state, command.player)
     if plays(state, command.player) or any(wagers.player == command.player for wagers in state.wagers.values()):
-        raise Refused(f"{command.player} has wagers in this round: only a player without one may be barred", clause)
+        reason = text(
+            "{player} has wagers in this round: only a player without one may be barred", player=command.player
+        )
+        raise Refused(reason, clause)
     if state.round is None and command.player in state.played:
-        raise Refused(f"{command.player} has played the last round: only a player who sat out may be barred", clause)
+        reason = text(
+            "{player} has played the last round: only a player who sat out may be barred", player=command.player
+        )
+        raise Refused(reason, clause)
     if command.player in state.barred:
-        raise Refused(f"{command.player} is barred already", clause)
+        raise Refused(text("{player} is barred already", player=command.player), clause)
     return [e.Barred(command.player, by)]
 
 
@@ -154,8 +196,8 @@ def waits_for_shuffle(state: State, player: str) -> bool:
 def admit(state: State, command: c.Admit) -> list[e.Event]:
     """The operator lets a player wager again (BJ 6.C(1))."""
     clause = state.terms.clause("6.C(1)")
-    by = demand_staff(command.by, "admitting a player", clause)
+    by = demand_staff(command.by, text("admitting a player"), clause)
     check_seated(state, command.player)
     if not waits_for_shuffle(state, command.player):
-        raise Refused(f"{command.player} may wager already", clause)
+        raise Refused(text("{player} may wager already", player=command.player), clause)
     return [e.Admitted(command.player, by)]

@@ -19,6 +19,7 @@ from etg.table.sides import outcome_of, seen_by
 from etg.table.stage import CHECKED, EARLY, FINAL
 from etg.table.state import UNIT, Box, PlayedHand, PlayedSide, Round, State, all_first_cards
 from etg.table.terms import Terms
+from etg.texts import text
 from etg.wagers import Outcome
 from etg.wagers.paytables import Line
 
@@ -65,7 +66,7 @@ def settle(state: State, command: c.Settle) -> list[e.Event]:
     """Collect and pay all that is due now."""
     round_ = state.round
     if round_ is None or round_.stage not in (EARLY, CHECKED, FINAL):
-        raise Refused(f"nothing is due: {waits_for(state)}", state.terms.clause("settle"))
+        raise Refused(text("nothing is due: {waits}", waits=waits_for(state)), state.terms.clause("settle"))
     must_run(state)
     return [*due(state), e.RoundSettled()]
 

@@ -9,13 +9,16 @@ from etg.table.lock_ups import large_wins
 from etg.table.people import Role, demand_staff, demand_two
 from etg.table.stage import DONE
 from etg.table.state import Round, State
+from etg.table.words import DEVICES, FAULTS
+from etg.texts import text
 
 
 def clear(state: State, command: c.Clear) -> list[e.Event]:
     """The round is over: what it moved becomes final, and its cards go to the discard rack in order (SP 7.T)."""
     round_ = state.round
     if round_ is None or round_.stage is not DONE:
-        raise Refused(f"the table is not cleared now: {waits_for(state)}", state.terms.clause("clear"))
+        reason = text("the table is not cleared now: {waits}", waits=waits_for(state))
+        raise Refused(reason, state.terms.clause("clear"))
     if state.shoe.strays:
         raise Refused(STRAYED, state.terms.clause("clear"))
     moved = tuple((player, amount) for player, amount in round_.moved.items() if amount)
@@ -26,9 +29,9 @@ def clear(state: State, command: c.Clear) -> list[e.Event]:
 def in_play(state: State) -> Round:
     """The round, while it can still be called off."""
     if state.round is None:
-        raise Refused("no round is being played", state.terms.clause("6.F"))
+        raise Refused(text("no round is being played"), state.terms.clause("6.F"))
     if state.round.voided:
-        raise Refused("the round is void already", None)
+        raise Refused(text("the round is void already"), None)
     return state.round
 
 
@@ -36,17 +39,18 @@ def change_dealer(state: State, command: c.ChangeDealer) -> list[e.Event]:
     """A new dealer burns a card, unless a floorperson approves that none is burned (BJ 7.B(4), SP 7.B(4))."""
     clause = state.terms.clause("7.B(4)")
     if command.dealer.role is not Role.DEALER:
-        raise Refused("only a dealer can take over the table", clause)
+        raise Refused(text("only a dealer can take over the table"), clause)
     if not state.open:
-        raise Refused("the table is closed: a floorperson opens it with a dealer", clause)
+        raise Refused(text("the table is closed: a floorperson opens it with a dealer"), clause)
     if state.round is not None:
-        raise Refused("dealers change between rounds", clause)
+        raise Refused(text("dealers change between rounds"), clause)
     if command.dealer == state.dealer:
-        raise Refused(f"{command.dealer.id} is the dealer already", None)
+        raise Refused(text("{dealer} is the dealer already", dealer=command.dealer.id), None)
     burn = state.shoe.kind is not ShoeKind.DOUBLE
     if command.approved_by is not None:
         if state.terms.game.book != "BJ" or command.approved_by.role is not Role.FLOORPERSON:
-            raise Refused("only in Blackjack, and only a floorperson, can let a new dealer off burning a card", clause)
+            reason = text("only in Blackjack, and only a floorperson, can let a new dealer off burning a card")
+            raise Refused(reason, clause)
         burn = False
     return [e.DealerChanged(command.dealer, burn, command.approved_by)]
 
@@ -54,13 +58,16 @@ def change_dealer(state: State, command: c.ChangeDealer) -> list[e.Event]:
 def out_of_order(state: State, command: c.OutOfOrder) -> list[e.Event]:
     """A device does not work: nothing is dealt until it does (BJ 14.L, BJ 14.N). It can say so itself."""
     if command.fault is None or command.by is not None:
-        demand_staff(command.by, "taking a device out of service")
+        demand_staff(command.by, text("taking a device out of service"))
     device, clause = command.device, state.terms.clause(f"{command.device} out of order")
     if any((cause.device, cause.fault) == (device, command.fault) for cause in state.causes):
-        reported = "is out of order already" if command.fault is None else f"has reported that already: {command.fault}"
-        raise Refused(f"the {device} {reported}", clause)
+        called = DEVICES[device]
+        if command.fault is None:
+            raise Refused(text("the {device} is out of order already", device=called), clause)
+        fault = FAULTS[command.fault]
+        raise Refused(text("the {device} has reported that already: {fault}", device=called, fault=fault), clause)
     if device is c.Device.READER and not state.terms.game.hole_card:
-        raise Refused(f"{state.terms.game.name} uses no card reader", "BJ 12.C(1)")
+        raise Refused(text("{game} uses no card reader", game=text(state.terms.game.name)), "BJ 12.C(1)")
     return [e.WentOutOfOrder(device, command.by, command.fault, command.detail)]
 
 
@@ -69,16 +76,17 @@ def mend(state: State, command: c.Mend) -> list[e.Event]:
     if command.fault is not None:
         return _fault_over(state, command, command.fault)
     if command.by is None or command.by.role is Role.AUDITOR:
-        raise Refused("a device is put back in service by the staff of the table or a technician", None)
+        raise Refused(text("a device is put back in service by the staff of the table or a technician"), None)
     if command.device not in state.out_of_order:
-        raise Refused(f"the {command.device} is not out of order", state.terms.clause(f"{command.device} out of order"))
+        reason = text("the {device} is not out of order", device=DEVICES[command.device])
+        raise Refused(reason, state.terms.clause(f"{command.device} out of order"))
     if command.covered and command.device is c.Device.READER:
-        raise Refused("a card reader is repaired or replaced", state.terms.clause("reader out of order"))
+        raise Refused(text("a card reader is repaired or replaced"), state.terms.clause("reader out of order"))
     mended = e.Mended(command.device, command.covered, command.by)
     if not command.covered or command.device is not c.Device.SHUFFLER:
         return [mended]
     if state.terms.game.face_down:
-        raise Refused("hand-dealt cards are shuffled by a device: mend or replace it", "BJ 12.B(2)")
+        raise Refused(text("hand-dealt cards are shuffled by a device: mend or replace it"), "BJ 12.B(2)")
     if state.shoe.kind is ShoeKind.CONTINUOUS and state.cards:
         return [mended, e.DecksRemoved(state.terms.clause("shuffler out of order"))]  # nothing is dealt from it
     return [mended]
@@ -88,17 +96,27 @@ def _fault_over(state: State, command: c.Mend, fault: c.Fault) -> list[e.Event]:
     """A device answers again, or its lid is closed; what people must look at never ends by itself."""
     device, clause = command.device, state.terms.clause(f"{command.device} out of order")
     if command.by is not None or command.covered:
-        raise Refused(f"the staff puts the {device} back in service whatever was wrong, and names no fault", clause)
+        reason = text(
+            "the staff puts the {device} back in service whatever was wrong, and names no fault",
+            device=DEVICES[device],
+        )
+        raise Refused(reason, clause)
     if not any((cause.device, cause.fault) == (device, fault) for cause in state.causes):
-        raise Refused(f"the {device} has not reported that: {fault}", clause)
+        reason = text("the {device} has not reported that: {fault}", device=DEVICES[device], fault=FAULTS[fault])
+        raise Refused(reason, clause)
     if fault not in c.PASSING:
-        raise Refused(f"this does not end by itself, the staff puts the {device} back in service: {fault}", clause)
+        reason = text(
+            "this does not end by itself, the staff puts the {device} back in service: {fault}",
+            device=DEVICES[device],
+            fault=FAULTS[fault],
+        )
+        raise Refused(reason, clause)
     return [e.Mended(device, fault=fault)]
 
 
 def clear_tilt(state: State, command: c.ClearTilt) -> list[e.Event]:
     """Two people have looked at what stopped the table."""
-    by, approved_by = demand_two(command.by, command.approved_by, "clearing a tilt", "R53")
+    by, approved_by = demand_two(command.by, command.approved_by, text("clearing a tilt"), "R53")
     if state.tilt is None:
-        raise Refused("the table has not tilted", "R53")
+        raise Refused(text("the table has not tilted"), "R53")
     return [e.TiltCleared(by, approved_by)]

@@ -17,6 +17,7 @@ from etg.table.commands import Device, Fault, LockUpKind
 from etg.table.people import Person
 from etg.table.stage import Stage
 from etg.table.terms import Terms
+from etg.texts import Text, text
 from etg.wagers import Outcome
 
 UNIT = FINEST_RATE
@@ -370,13 +371,14 @@ def meters_now(state: State) -> Mapping[str, int]:
 def suspect_card(suspect: Suspect) -> str:
     """What is wrong with the card that was read, in words; its name only if everybody may know it (R53)."""
     hidden = suspect.hidden and suspect.card is not None
-    return "the face-down card cannot be what the shoe has read" if hidden else suspect.why
+    return text("the face-down card cannot be what the shoe has read") if hidden else suspect.why
 
 
-def held_card(round_: Round) -> str:
+def held_card(round_: Round) -> Text:
     """How a card drawn in error is called: by its name only if everybody has seen it (R53)."""
-    seen = round_.held is not None and round_.held_exposed
-    return f"{NAMES[round_.held or 0] if seen else 'card'} drawn in error"
+    if round_.held is not None and round_.held_exposed:
+        return text("{card} drawn in error", card=NAMES[round_.held])
+    return text("card drawn in error")
 
 
 def first_cards(box: Box) -> tuple[Card, ...]:

@@ -4,6 +4,8 @@ A report of the shoe is a fact, so it is never refused while there are cards at 
 the card was for, no card is dealt, no betting closed and no round cleared; two people can always put it into the rack.
 """
 
+from collections.abc import Sequence
+
 from etg.errors import Refused
 from etg.table import commands as c
 from etg.table import events as e
@@ -11,43 +13,44 @@ from etg.table.dealing import burn, check_card, check_side
 from etg.table.irregular import dealer_overdrew, drawn_in_error, face_up_card, shuffle_discards
 from etg.table.people import Person, Role, demand_two
 from etg.table.state import State, Stray, can_leave_shoe
+from etg.texts import Text, text
 
 
 def out_of_turn(state: State, command: c.OutOfTurn) -> list[e.Event]:
     """A card has left the shoe that nobody was to get."""
     if not state.open or not state.cards:
-        raise Refused("there are no cards at the table", state.terms.clause("3.A"))
+        raise Refused(text("there are no cards at the table"), state.terms.clause("3.A"))
     if command.card is not None:
         check_card(command.card)
     check_side(state, command.shoe_side)
     return [e.CardStrayed(command.card, command.shoe_side)]
 
 
-def _first(state: State, what: str) -> Stray:
-    """The card that is to be put right next."""
+def _first(state: State, none: Text) -> Stray:
+    """The card that is to be put right next; where there is none, it is refused in these words."""
     clause = state.terms.clause("unexposed")
     if state.tilt is not None:
-        raise Refused(f"the table has stopped: {state.tilt}", "R53")
+        raise Refused(text("the table has stopped: {why}", why=state.tilt), "R53")
     if not state.shoe.strays:
-        raise Refused(f"no card has left the shoe out of turn: {what} nothing", clause)
+        raise Refused(none, clause)
     return state.shoe.strays[0]
 
 
 def name_card(state: State, command: c.NameCard) -> list[e.Event]:
     """Two people say what a card is that the shoe could not read, or has misread."""
-    by, approved_by = demand_two(command.by, command.approved_by, "naming a card", "R53")
-    stray = _first(state, "name")
+    by, approved_by = demand_two(command.by, command.approved_by, text("naming a card"), "R53")
+    stray = _first(state, text("no card has left the shoe out of turn: name nothing"))
     check_card(command.card)
     if command.card == stray.card:
-        raise Refused("the card was read as this one already", "R53")
+        raise Refused(text("the card was read as this one already"), "R53")
     return [e.CardNamed(stray.card, command.card, by, approved_by)]
 
 
 def discard_stray(state: State, command: c.DiscardStray) -> list[e.Event]:
     """Two people put the card into the discard rack; with one that cannot be, or is not known, the decks go too."""
     clause = state.terms.clause("3.A")
-    by, approved_by = demand_two(command.by, command.approved_by, "discarding a card drawn out of turn", "R53")
-    stray = _first(state, "discard")
+    by, approved_by = demand_two(command.by, command.approved_by, text("discarding a card drawn out of turn"), "R53")
+    stray = _first(state, text("no card has left the shoe out of turn: discard nothing"))
     discarded = e.StrayDiscarded(stray.card, by, approved_by, stray.side)
     if can_leave_shoe(state, stray.card, stray.side) or state.shoe.decks_out:
         return [discarded]
@@ -94,22 +97,30 @@ def _accepts(state: State, command: c.Command) -> bool:
 
 
 _WAYS = {
-    c.Burn: "burn it",
-    c.ShuffleDiscards: "report that the discard rack was shuffled and this card burned",
-    c.DrawnInError: "say whether it was seen, and it is used or discarded",
-    c.FaceUpCard: "report that it lay face up in the shoe",
-    c.DealerOverdrew: "report that the dealer has overdrawn",
-    c.DiscardStray: "put it into the discard rack together",
+    c.Burn: text("burn it"),
+    c.ShuffleDiscards: text("report that the discard rack was shuffled and this card burned"),
+    c.DrawnInError: text("say whether it was seen, and it is used or discarded"),
+    c.FaceUpCard: text("report that it lay face up in the shoe"),
+    c.DealerOverdrew: text("report that the dealer has overdrawn"),
+    c.DiscardStray: text("put it into the discard rack together"),
 }
 _SOMEBODY = Person(Role.DEALER, "-"), Person(Role.FLOORPERSON, "-")
 
 
-def in_words(state: State) -> str:
+def in_words(state: State) -> Text:
     """What people can do about the card, which is not named: it may lie face down (R53)."""
     ways = list(dict.fromkeys(_WAYS[command.__class__] for command in ways_out(state, *_SOMEBODY)))
-    unread = state.shoe.strays[0].card is None
-    what = "a card has left the shoe out of turn" + (" and could not be read" if unread else "")
-    if unread:
-        ways.insert(0, "look at it and name it together")
+    if state.shoe.strays[0].card is None:
+        ways.insert(0, text("look at it and name it together"))
+        words = text("a card has left the shoe out of turn and could not be read: {ways}", ways=_either(ways))
+    else:
+        words = text("a card has left the shoe out of turn: {ways}", ways=_either(ways))
     more = len(state.shoe.strays) - 1
-    return f"{what}: {', or '.join(ways)}" + (f" ({more} more after it)" if more else "")
+    return text("{words} ({more} more after it)", words=words, more=more) if more else words
+
+
+def _either(ways: Sequence[Text]) -> Text:
+    found = ways[0]
+    for way in ways[1:]:
+        found = text("{one}, or {other}", one=found, other=way)
+    return found

@@ -16,6 +16,7 @@ from etg.shoe import ShoeKind
 from etg.shoe.inventory import Pile, pile
 from etg.submission import MeterTerms, SideWager, Submission
 from etg.table.clauses import clause
+from etg.texts import text
 from etg.wagers import WAGERS, Evaluator, Need
 
 
@@ -65,9 +66,9 @@ class Terms:
         if kind is not ShoeKind.DOUBLE:
             return
         if self.game.book != "BJ":
-            raise Refused(f"{self.game.name} is not dealt from a double shoe", self.clause("7.A"))
+            raise Refused(text("{game} is not dealt from a double shoe", game=text(self.game.name)), self.clause("7.A"))
         if self.game.face_down:
-            raise Refused("hand-dealt cards come from no shoe", "BJ 12.B(6)")
+            raise Refused(text("hand-dealt cards come from no shoe"), "BJ 12.B(6)")
 
     @cached_property
     def full(self) -> Pile:

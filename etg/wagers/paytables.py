@@ -1,5 +1,6 @@
 """The payout tables of the rule books, as they stand in `config/paytables/*.toml`, one file per book."""
 
+import re
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -8,8 +9,9 @@ from types import MappingProxyType
 from typing import Any, TypeAlias
 
 from etg.errors import Malformed
-from etg.money import Amount, Cents, MeterShare, Odds, Pay, is_payable, parse_dollars, parse_pay, winnings
+from etg.money import Amount, Cents, MeterShare, Odds, Pay, dollars, is_payable, parse_dollars, parse_pay, winnings
 from etg.resources import resource
+from etg.texts import Text, text
 from etg.wagers.seen import Outcome
 
 BOOKS: Mapping[str, str] = MappingProxyType(
@@ -33,7 +35,7 @@ class Line:
 
     outcome: str
     name: str
-    """The outcome as people read it."""
+    """The outcome as people read it, in a `Text`."""
     pays: Pay
     clauses: tuple[str, ...]
     additional: bool = False
@@ -68,7 +70,7 @@ class Paytable:
 
     wager: str
     name: str
-    """The name of the wager as people read it."""
+    """The name of the wager as people read it, in a `Text`."""
     id: str
     clause: str
     decks: frozenset[int]
@@ -122,7 +124,7 @@ def book(prefix: str) -> Book:
 
 
 def _wager(wager: str, table: Mapping[str, Any]) -> Mapping[str, Paytable]:
-    name = table["name"]
+    name = text(table["name"])
     return MappingProxyType({entry["id"]: _paytable(wager, name, entry) for entry in table["paytables"]})
 
 
@@ -152,7 +154,7 @@ def _line(line: Mapping[str, Any]) -> Line:
     clause = line["clause"]
     return Line(
         outcome=line["outcome"],
-        name=line.get("name") or _name_of(line["outcome"]),
+        name=_named(line.get("name") or _name_of(line["outcome"])),
         pays=parse_pay(line["pays"]),
         clauses=(clause,) if isinstance(clause, str) else tuple(clause),
         additional=line.get("additional", False),
@@ -166,6 +168,15 @@ def _line(line: Mapping[str, Any]) -> Line:
 
 def _name_of(outcome: str) -> str:
     return f"{outcome} symbol" if outcome.startswith("$") else outcome.replace("_", " ").capitalize()
+
+
+def _named(words: str) -> Text:
+    """A name as people read it; each language writes the amounts in it in its own way."""
+    pattern, values = words, {}
+    for gap, amount in zip(("amount", "others"), re.findall(r"\$[0-9,]*[0-9]", words), strict=False):
+        pattern = pattern.replace(amount, f"{{{gap}}}", 1)
+        values[gap] = dollars(parse_dollars(amount), trim=True)
+    return text(pattern, **values)
 
 
 def _minimum(entry: Mapping[str, Any]) -> Minimum:

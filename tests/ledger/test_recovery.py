@@ -1,5 +1,6 @@
 """Coming back: exactly the state before, from the newest snapshot; and what is wrong is said, never repaired."""
 
+import json
 import shutil
 import sqlite3
 from pathlib import Path
@@ -23,6 +24,7 @@ from etg.table import commands as c
 from etg.table import events as e
 from etg.table.evolve import _EVOLVERS
 from etg.table.state import State, changed
+from etg.texts import Text, text
 from tests.ledger.builders import DEALER, FLOORPERSON, FakeClock, anything, audited, played, quickly, shipped
 
 
@@ -93,6 +95,23 @@ def test_the_table_comes_back_as_it_was_at_any_moment(game: str, tmp_path: Path)
         again.close()
         assert audited(copy).ok
     ledger.close()
+
+
+def test_sentences_are_kept_as_plain_words(path: Path) -> None:
+    """A sentence that knows its pattern is stored as what it says in English, by events and by snapshots."""
+    ledger = opened(path)
+    ledger.tilt("disk_full")
+    ledger.record(c.OutOfOrder(c.Device.SHOE, fault=c.Fault.OFFLINE, detail=text("the port is gone")))
+    state = ledger.state
+    assert state is not None and isinstance(state.tilt, Text) and isinstance(state.causes[-1].detail, Text)
+    frozen = freeze(state)
+    assert json.loads(json.dumps(frozen)) == frozen
+    assert frozen["tilt"].__class__ is str and frozen["tilt"] == state.tilt
+    ledger.close()
+    again = opened(path)
+    assert again.state == state
+    assert again.state is not None and again.state.tilt.__class__ is str
+    again.close()
 
 
 def test_snapshots_of_other_software_are_not_read(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -18,8 +18,10 @@ from etg.cabinet.memory import Memory
 from etg.cabinet.settings import CHIPS
 from etg.cabinet.settings_displays import CABINET, TABLETOP, ScreenSettings
 from etg.cabinet.settings_displays import Displays as Chosen
+from etg.cabinet.settings_look import PLAIN, Look
 from etg.cabinet.shown import Countdown, Shown
 from etg.errors import Refused
+from etg.languages import ENGLISH, LANGUAGES
 from etg.modes import Mode
 from etg.screens.canvas import Canvas
 from etg.screens.displays import Displays
@@ -36,7 +38,7 @@ from etg.table.events import Event
 from etg.table.state import State, new_table
 from etg.table.terms import Terms
 
-SETTING = Setting("Harbour Street Casino", CHIPS, (100_00, 500_00, 1_000_00))
+SETTING = Setting("Harbour Street Casino", CHIPS, (100_00, 500_00, 1_000_00), languages=tuple(LANGUAGES))
 HOUR = "20:15"
 GREEN = (0, 90, 0)
 
@@ -86,6 +88,8 @@ class Toy:
     place: int = 3
     built: int = 0
     touched: list[Touch] = field(default_factory=list)
+    language: str = ENGLISH
+    look: Look = PLAIN
 
     def scale(self, width: int, height: int) -> float:
         """As it is."""

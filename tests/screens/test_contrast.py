@@ -1,18 +1,20 @@
 """Everything that is to be read stands out from what is painted under it: measured on the pictures, not promised."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import NamedTuple
 
 import pygame
 import pytest
 from pygame import Rect, Surface
 
+from etg.cabinet.settings_look import PLAIN, Look
 from etg.games import GAMES
 from etg.screens import theme
 from etg.screens.gallery import Gallery
 from etg.screens.scenes import scenes
 from etg.screens.sheet import Item, Sheet
-from etg.screens.shots import SCREENS, screens_of, sheet_of
+from etg.screens.shots import SCREENS, SETTING, screens_of, sheet_of
 from etg.screens.theme import Colour, contrast
 
 SIZE = (1280, 720)
@@ -21,6 +23,18 @@ LEAST = 4.5
 """Of words and figures, whatever their size."""
 LEAST_OF_SIGNS = 3.0
 _GALLERY = Gallery()
+
+
+class Wanted(NamedTuple):
+    """A look, and the contrast it promises."""
+
+    look: Look
+    words: float
+    signs: float
+
+
+ORDINARY = Wanted(PLAIN, LEAST, LEAST_OF_SIGNS)
+HIGH = Wanted(Look(high_contrast=True), 7.0, 4.5)
 
 
 class Read(NamedTuple):
@@ -51,23 +65,24 @@ def _read(sheet: Sheet, picture: Surface, whole: Rect) -> Iterator[Read]:
         picture.fblits(_GALLERY.blits([item]))
 
 
-def _on_screens(game: str, size: tuple[int, int]) -> Iterator[tuple[str, Read]]:
-    picture = Surface(size)
+def _on_screens(game: str, size: tuple[int, int], look: Look) -> Iterator[tuple[str, Read]]:
+    picture, setting = Surface(size), replace(SETTING, look=look)
     for scene in scenes(game):
         for name in screens_of(scene, size):
-            for screen, rect in SCREENS[name](scene, Rect(0, 0, *size)):
+            for screen, rect in SCREENS[name](scene, Rect(0, 0, *size), setting):
                 for read in _read(sheet_of(screen, rect, scene, _GALLERY), picture, rect):
                     yield f"{scene.name} on {name}", read
 
 
+@pytest.mark.parametrize("wanted", [ORDINARY, HIGH], ids=["ordinary", "high"])
 @pytest.mark.parametrize("size", [SIZE, UPRIGHT], ids=["lying", "upright"])
 @pytest.mark.parametrize("game", GAMES)
-def test_all_that_is_read_has_enough_contrast(game: str, size: tuple[int, int]) -> None:
+def test_all_that_is_read_has_enough_contrast(game: str, size: tuple[int, int], wanted: Wanted) -> None:
     faint: dict[tuple[str, Colour], str] = {}
     count = 0
-    for where, read in _on_screens(game, size):
+    for where, read in _on_screens(game, size, wanted.look):
         count += 1
-        least = LEAST_OF_SIGNS if read.what.startswith("icon") else LEAST
+        least = wanted.words if read.what.startswith(("text", "arc_text")) else wanted.signs
         if read.contrast < least:
             faint[read.what, read.ink] = f"{read.what} in {read.ink} on {read.ground}: {read.contrast:.2f} ({where})"
     assert not faint, "\n".join([*faint.values()][:40])

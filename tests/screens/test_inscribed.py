@@ -8,13 +8,13 @@ from pygame import Rect
 from etg.games import GAMES
 from etg.screens.canvas import Canvas
 from etg.screens.gallery import SERIF, Gallery
+from etg.screens.help.pages import all_pages
 from etg.screens.pictures.inscriptions import Setting
 from etg.screens.pictures.layout import Arc, Band, band_height
 from etg.screens.scenes import scene, scenes
 from etg.screens.sheet import Item, Sheet
 from etg.screens.shots import SCREENS, SETTING, sheet_of
 from etg.screens.signs import sign_page
-from etg.screens.station.pages import all_pages
 from etg.screens.station.station import Station
 from etg.screens.theme import INSCRIPTION
 from etg.screens.words.areas import areas

@@ -24,10 +24,10 @@ from etg.screens.pane import FRAME, Pane, Screen
 from etg.screens.pictures.wheel import label
 from etg.screens.pictures.wheel_slices import slices, under_pointer
 from etg.screens.scenes import NOW, Scene, Table, scene
-from etg.screens.scenes.cards import Cards
 from etg.screens.scenes.playing import wheel_spins
 from etg.screens.sheet import Item, Sheet
 from etg.screens.shots import SCREENS, sheet_of
+from etg.screens.staged.cards import Cards
 from etg.screens.station.deciding import asks
 from etg.screens.station.seat import Seat
 from etg.screens.station.station import Station

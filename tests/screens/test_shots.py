@@ -1,6 +1,7 @@
 """Every screen in every moment: it is drawn, its texts fit, its targets are large enough, and it is always the same."""
 
 import re
+from dataclasses import replace
 from functools import cache
 from itertools import combinations
 from pathlib import Path
@@ -12,6 +13,7 @@ from pygame import Rect, Surface
 
 from etg.cli import main
 from etg.games import GAMES
+from etg.languages import ENGLISH, LANGUAGES
 from etg.screens.clock import stopped_at, time_of_day
 from etg.screens.gallery import Gallery
 from etg.screens.overhead import Overhead
@@ -19,11 +21,12 @@ from etg.screens.pane import Pane, Screen
 from etg.screens.pictures.inscriptions import Setting
 from etg.screens.scenes import NOW, Scene, scene, scenes
 from etg.screens.sheet import Item, Sheet
-from etg.screens.shots import SCREENS, SETTING, screens_of, sheet_of, shot
+from etg.screens.shots import SCREENS, SETTING, Shot, screens_of, sheet_of, shot
 from etg.screens.station.view import player_at
 from etg.screens.theme import COUNT, SMALL, TINY
 from etg.screens.touch import Tap
 from etg.screens.words.outcomes import Verdict, told
+from tests.languages.made_up import drawn, made_up
 
 SIZE = (1280, 720)
 UPRIGHT = (1080, 1920)
@@ -91,7 +94,7 @@ def _letters(item: Item) -> list[float]:
             return [px]
         case "arc_text", (str(words), str(font), int(px), (int(r), int(g), int(b)), *_):
             return [px * min(1.0, 0.98 * item.w / Setting(words, font, px, (r, g, b)).length)]
-        case "layout", (_, _, bands):
+        case "layout", (_, _, bands, *_):
             assert isinstance(bands, tuple)
             return [line.size for band in bands for line in band.lines]
     assert item.kind not in ("text", "arc_text", "layout"), item
@@ -228,12 +231,48 @@ def test_etg_shots_upright_draws_stations_only(tmp_path: Path) -> None:
     }
 
 
+def test_etg_shots_draws_the_looks_that_are_named(tmp_path: Path) -> None:
+    words = ["--size", "640x360", "--only", "station-decisions"]
+    looks = [(), ("four-colours",), ("high-contrast",), ("four-colours", "high-contrast")]
+    for number, names in enumerate(looks):
+        chosen = [each for name in names for each in ("--look", name)]
+        told = CliRunner().invoke(main, ["shots", str(tmp_path / str(number)), *words, *chosen])
+        assert told.exit_code == 0, told.output
+    found = {path.read_bytes() for path in tmp_path.glob("*/*-station-decisions.png")}
+    assert len(found) == len(looks)
+
+
+def test_pictures_in_another_language(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("etg.languages.LANGUAGES", {**LANGUAGES, "xx": made_up()})
+    found = next(each for each in _scenes("community_blackjack") if each.name == "wagers")
+    for name in ("station", "overhead", "tabletop"):
+        english, other = (
+            shot(name, found, (640, 360), _GALLERY, replace(SETTING, language=code)) for code in (ENGLISH, "xx")
+        )
+        assert english.picture.get_buffer().raw != other.picture.get_buffer().raw
+        assert "plácé ýóúr béts" in _said(other) and "place your bets" in _said(english)
+
+
+def _said(found: Shot) -> str:
+    return " ".join(words for sheet in found.sheets for words in drawn(sheet.items)).lower()
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_etg_shots_in_every_language(tmp_path: Path, code: str) -> None:
+    words = ["shots", str(tmp_path), "--size", "640x360", "--only", "station-nobody", "--language", code]
+    told = CliRunner().invoke(main, words)
+    assert told.exit_code == 0, told.output
+    assert (tmp_path / "community_blackjack-station-nobody.png").exists()
+
+
 @pytest.mark.parametrize(
     ("words", "said"),
     [
         (["--size", "wide"], "'wide' is no size: write it as in 1920x1080"),
         (["--size", "10x10"], "each side from 320 to 7680 pixels"),
         (["--game", "chess"], "'chess' is not one of"),
+        (["--look", "pretty"], "'pretty' is not one of"),
+        (["--language", "xx"], "'xx' is not one of 'en', 'es', 'zh'"),
         (["--only", "no such thing"], "no picture has 'no such thing' in its name"),
     ],
 )

@@ -30,8 +30,8 @@ from etg.table.actions import Do, next_action
 from tests.screens.builders import no_display
 
 WINDOW = Rect(0, 0, 1920, 1080)
-EMULATED = (LinkStatus(Kind.SHOE, True, "ok", True), LinkStatus(Kind.READER, True, "ok", True))
-REAL = (LinkStatus(Kind.SHOE, True, "ok", False),)
+EMULATED = (LinkStatus(Kind.SHOE, True, "", True), LinkStatus(Kind.READER, True, "", True))
+REAL = (LinkStatus(Kind.SHOE, True, "", False),)
 _GALLERY = Gallery()
 
 

@@ -6,8 +6,12 @@ from typing import Any
 import pytest
 
 from etg.games import GAMES
-from etg.submission import check
+from etg.languages import say, speaking
+from etg.submission import check, load, shipped_path
+from etg.submission.options import MANUAL_CARDS, OPTIONS, Kind, Option
 from etg.submission.words import describe
+from etg.texts import Text
+from tests.languages.made_up import made_up, untranslated
 from tests.submission.test_book_demands import base, complete_entry, offer
 
 
@@ -104,3 +108,24 @@ def test_every_statement_has_a_clause_of_its_book_a_ruling_or_a_regulation(game:
                 continue
             prefix = statement.clause.split(" ")[0]
             assert prefix in (GAMES[game].book, "COMAR") or statement.clause[0] == "R"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_sentence_can_be_said_in_another_language(game: str) -> None:
+    with speaking(made_up()):
+        for section in describe(load(shipped_path(game))):
+            for words in (section.heading, *(statement.text for statement in section.statements)):
+                assert untranslated(say(words)) == []
+
+
+@pytest.mark.parametrize("option", [*OPTIONS.values(), MANUAL_CARDS], ids=lambda option: option.key)
+def test_every_value_of_an_option_has_a_sentence_of_its_own(option: Option) -> None:
+    values = {
+        Kind.FLAG: (True, False),
+        Kind.COUNT: (1, 2),
+        Kind.MONEY: (500, 100_000),
+        Kind.CHOICE: option.choices_in(GAMES["blackjack"]),
+    }[option.kind]
+    said = [option.describe(value) for value in values]
+    assert len(set(said)) == len(values)
+    assert all(isinstance(words, Text) for words in said)

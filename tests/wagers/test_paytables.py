@@ -9,6 +9,7 @@ import pytest
 from etg.errors import Malformed
 from etg.games import GAMES
 from etg.money import Amount, MeterShare, parse_pay
+from etg.texts import Text
 from etg.wagers import WAGERS
 from etg.wagers import paytables as module
 from etg.wagers.paytables import BOOKS, Paytable, book
@@ -138,3 +139,12 @@ def test_the_code_holds_no_payout_of_the_books() -> None:
                 with pytest.raises(Malformed):
                     parse_pay(node.value)
     assert looked_at > 500
+
+
+def test_names_with_amounts_are_patterns() -> None:
+    lines = [*book("BJ")["bonus_spin"]["B"].lines.values(), *book("SP")["super_bonus"]["A"].lines.values()]
+    patterns = {str(line.name): line.name.key.pattern for line in lines if isinstance(line.name, Text)}
+    assert patterns["$1,000 symbol"] == "{amount} symbol"
+    assert patterns["$500/$100 symbol"] == "{amount}/{others} symbol"
+    assert patterns["Super Bonus, wager below $25"] == "Super Bonus, wager below {amount}"
+    assert len(patterns) == len(lines)

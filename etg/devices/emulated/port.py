@@ -22,6 +22,7 @@ from etg.devices.port import PortGone
 from etg.devices.reports import Input, Kind
 from etg.errors import Malformed
 from etg.shoe.source import SeededSource, SystemSource, shuffle
+from etg.texts import text
 
 _KINDS: dict[str, type[EmulatedShoe] | type[EmulatedReader] | type[EmulatedInputs]] = {
     Kind.SHOE: EmulatedShoe,
@@ -147,9 +148,9 @@ def make_emulation(url: str) -> Emulation:
     seed = _whole(options["seed"]) if seeded else randbelow(10**9)
     kept = _whole(options.get("kept", "256"), 1, 1_000_000)
     serial, firmware = options.get("serial", f"EMU-{name.upper()}-1"), options.get("firmware", "1.0.0")
-    for text, what in ((serial, "serial number"), (firmware, "version")):
-        if not text.isascii() or not text.isprintable() or " " in text or not 0 < len(text) <= 24:
-            raise Malformed(f"{text[:40]!r} is no {what}: up to 24 letters, digits and dashes")
+    for given, what in ((serial, "serial number"), (firmware, "version")):
+        if not given.isascii() or not given.isprintable() or " " in given or not 0 < len(given) <= 24:
+            raise Malformed(f"{given[:40]!r} is no {what}: up to 24 letters, digits and dashes")
     device: Device = _KINDS[name](serial, seed, firmware, kept)
     if isinstance(device, EmulatedShoe):
         pack = PACK_48 if options.get("pack") == "48" else PACK_52
@@ -187,7 +188,7 @@ class _EmulatedPort:
 
     def _check(self) -> None:
         if not self._device.plugged:
-            raise PortGone("the emulated device is unplugged")
+            raise PortGone(text("the emulated device is unplugged"))
 
     def wake(self) -> None:
         self._device.wake()
@@ -200,5 +201,5 @@ def open_emulated(url: str, wait: float) -> _EmulatedPort:
     """Open the port of an emulated device; `PortGone` while it is unplugged."""
     device = emulation(url)
     if not device.plugged:
-        raise PortGone("the emulated device is unplugged")
+        raise PortGone(text("the emulated device is unplugged"))
     return _EmulatedPort(device, wait)

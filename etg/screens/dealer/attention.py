@@ -3,19 +3,22 @@
 from typing import NamedTuple
 
 from etg.cabinet.asks import DEALER_CONSOLE
+from etg.languages import say, several
 from etg.money import dollars
 from etg.screens.area import Area
 from etg.screens.canvas import Canvas, Style
 from etg.screens.dealer.intents import Attention, Show, Take
 from etg.screens.dealer.offers import Offer, live, possible
+from etg.screens.dealer.saying import sentence
 from etg.screens.dealer.scene import Scene
 from etg.screens.dealer.stations import answered, remedies
 from etg.screens.dealer.table_trouble import mended
 from etg.screens.dealer.view import View
 from etg.screens.moments import Jackpot
 from etg.screens.theme import FRAME_2, INK, INK_2, INK_3, RADIUS, SMALL, STAFF
-from etg.table.lock_ups import described
-from etg.table.prompts import notices
+from etg.table.commands import Device
+from etg.table.prompts import card_notices, device_notices
+from etg.texts import text
 
 BUTTON = 80
 SIZE = 20
@@ -27,6 +30,7 @@ class Matter(NamedTuple):
     """Something that wants attention."""
 
     words: str
+    """As they are said."""
     icon: str = "info"
     urgent: bool = False
     offer: Offer | None = None
@@ -41,18 +45,23 @@ def matters(view: View) -> list[Matter]:
     found = _jackpot(view)
     if view.memory.note and now < view.memory.note_until:
         view.canvas.goes_away(view.memory.note_until)
-        found.append(Matter(view.memory.note, "warning", True))
+        found.append(Matter(say(view.memory.note), "warning", True))
     said = shown.messages.get(DEALER_CONSOLE)
     if said is not None and now < said.until:
-        found.append(Matter(_sentence(said.text), "warning", True, clause=said.clause or ""))
+        found.append(Matter(sentence(said.text), "warning", True, clause=said.clause or ""))
     for station in sorted(shown.calls - {DEALER_CONSOLE}):
-        found.append(Matter(f"Station {station} calls", "attendant", True, answered(station), "Answered"))
+        found.append(_call(station))
     found += _lock_ups(view.scene)
     if shown.low_disk:
-        found.append(Matter("The disk is nearly full: call a technician", "warning", True))
-    locks = {described(lock) for lock in view.state.lock_ups}
-    found += [_notice(view.scene, notice) for notice in notices(view.state) if notice not in locks]
+        found.append(Matter(say("The disk is nearly full: call a technician"), "warning", True))
+    found += [Matter(sentence(notice)) for notice in card_notices(view.state)]
+    found += [_broken(view.scene, device, notice) for device, notice in device_notices(view.state).items()]
     return sorted(found, key=lambda matter: not matter.urgent)
+
+
+def _call(station: int) -> Matter:
+    words = say("Station {station} calls", station=station)
+    return Matter(words, "attendant", True, answered(station), say("Answered"))
 
 
 def _jackpot(view: View) -> list[Matter]:
@@ -63,30 +72,26 @@ def _jackpot(view: View) -> list[Matter]:
     if not isinstance(view.moment, Jackpot):
         return []
     won = view.moment
-    return [Matter(f"Jackpot at box {won.box}: {won.title}, {dollars(won.amount)}", "won", True)]
+    words = say(
+        "Jackpot at box {box}: {wager}, {amount}", box=won.box, wager=text(won.title), amount=dollars(won.amount)
+    )
+    return [Matter(words, "won", True)]
 
 
-def _notice(scene: Scene, notice: str) -> Matter:
-    """What will be due; a device that is out of order can go back into service here."""
-    for device in scene.state.out_of_order:
-        if f"the {device}" in notice:
-            ends = next((offer for offer in live(scene, mended(scene)) if offer.key == f"mend:{device}"), None)
-            return Matter(_sentence(notice), "warning", True, ends, "In service")
-    return Matter(_sentence(notice))
+def _broken(scene: Scene, device: Device, notice: str) -> Matter:
+    """A device that is out of order can go back into service here."""
+    ends = next((offer for offer in live(scene, mended(scene)) if offer.key == f"mend:{device}"), None)
+    return Matter(sentence(notice), "warning", True, ends, say("In service"))
 
 
 def _lock_ups(scene: Scene) -> list[Matter]:
     found = []
     for words, offer in remedies(scene):
         now = possible(scene, offer)
-        button = "Pay" if offer.key.startswith("hand_pay") else "Release"
-        later = "" if now else ", after the round"
-        found.append(Matter(words + later, "lock", True, offer if now else None, button))
+        button = say("Pay") if offer.key.startswith("hand_pay") else say("Release")
+        said = say(words) if now else say("{words}, after the round", words=words)
+        found.append(Matter(said, "lock", True, offer if now else None, button))
     return found
-
-
-def _sentence(words: str) -> str:
-    return words[:1].upper() + words[1:]
 
 
 def attention(view: View, area: Area) -> None:
@@ -95,23 +100,29 @@ def attention(view: View, area: Area) -> None:
     found = matters(view)
     if not found:
         canvas.slab(area, FRAME_2, None, RADIUS)
-        canvas.text(area.inset(20, 0), "Nothing else to look after", SMALL, INK_3)
+        canvas.text(area.inset(20, 0), say("Nothing else to look after"), SMALL, INK_3)
         return
     y, gap = area.y, 8
     for i, matter in enumerate(found):
         height = height_of(canvas, area.w, matter)
         last = i == len(found) - 1
         if y + height + (0 if last else gap + BUTTON) > area.bottom + 1 and not (i == 0 and last):
-            words = f"{len(found) - i} to look after …" if i == 0 else f"{len(found) - i} more to look after …"
             place = Area(area.x, y, area.w, BUTTON)
-            canvas.button(place, words, Show(Attention()), Style.PLAIN, SMALL + 2)
+            canvas.button(place, _left(len(found) - i, i), Show(Attention()), Style.PLAIN, SMALL + 2)
             return
         matter_row(view, Area(area.x, y, area.w, min(height, area.h)), matter)
         y += height + gap
 
 
+def _left(count: int, shown: int) -> str:
+    """How many there are that there was no room for."""
+    if shown:
+        return several("{n} more to look after …", "{n} more to look after …", count)
+    return several("{n} to look after …", "{n} to look after …", count)
+
+
 def _said(matter: Matter) -> str:
-    return matter.words + (f" ({matter.clause})" if matter.clause else "")
+    return say("{words} ({clause})", words=matter.words, clause=matter.clause) if matter.clause else matter.words
 
 
 def _words_width(width: float, matter: Matter) -> float:

@@ -1,11 +1,13 @@
 """The lower edge: the one gold button at the left, then what is always there."""
 
 from etg.cabinet.asks import DEALER_CONSOLE
+from etg.languages import say
 from etg.screens.area import Area
 from etg.screens.canvas import Style
 from etg.screens.dealer.intents import Close, Filling, MoreTime, Pause, Resume, Show, Stations, Take, Trouble, Ways
 from etg.screens.dealer.offers import Need, Offer
 from etg.screens.dealer.people import approver, called
+from etg.screens.dealer.saying import sentence
 from etg.screens.dealer.view import View
 from etg.screens.gallery import BOLD
 from etg.screens.theme import FRAME, INK_2, LARGE, SMALL, TEXT
@@ -30,25 +32,25 @@ def _next(view: View, area: Area) -> None:
     if not step.offers:
         icon, words = area.left_part(64, 20)
         canvas.icon(icon.inset(4, 0), step.icon, INK_2)
-        _hint(view, words, step.says)
+        _hint(view, words, sentence(step.says))
         return
     if _open(view):
         icon, words = area.left_part(64, 20)
         canvas.icon(icon.inset(4, 0), "up", INK_2)
-        _hint(view, words, "Answer above")
+        _hint(view, words, say("Answer above"))
         return
     if step.asks:
-        canvas.button(area, step.asks, Show(Ways()), style, LARGE + 4)
+        canvas.button(area, say(step.asks), Show(Ways()), style, LARGE + 4)
         return
     first, *others = step.offers
     if not step.gold:
         for offer, place in zip(step.offers, area.columns(len(step.offers), 16), strict=True):
-            canvas.button(place, offer.words, Take(offer.key), style, TEXT)
+            canvas.button(place, say(offer.words), Take(offer.key), style, TEXT)
         return
     if others:
         area, more = area.right_part(176, 16)
-        canvas.button(more, "Or …", Show(Ways()), Style.QUIET, TEXT)
-    canvas.button(area, first.words, Take(first.key), style, LARGE + 4, _two(view, first))
+        canvas.button(more, say("Or …"), Show(Ways()), Style.QUIET, TEXT)
+    canvas.button(area, say(first.words), Take(first.key), style, LARGE + 4, _two(view, first))
 
 
 def _two(view: View, offer: Offer) -> str:
@@ -56,7 +58,7 @@ def _two(view: View, offer: Offer) -> str:
     if Need.FLOOR not in offer.needs:
         return ""
     floor = approver(view.shown)
-    return f"approved by {called(floor)}" if floor is not None else "with a floorperson"
+    return say("approved by {person}", person=called(floor)) if floor is not None else say("with a floorperson")
 
 
 def _open(view: View) -> bool:
@@ -87,23 +89,24 @@ def _always(view: View, area: Area) -> None:
         x += weight * unit + gap
     pause, more, stations, trouble, floor = places
     timer = view.shown.countdown
+    longer = say("+{seconds} s", seconds=MoreTime().seconds)
     if timer is None:
-        canvas.off_button(pause, "Pause timer", SMALL + 4, icon="pause")
-        canvas.off_button(more, "+15 s", TEXT)
+        canvas.off_button(pause, say("Pause timer"), SMALL + 4, icon="pause")
+        canvas.off_button(more, longer, TEXT)
     else:
         if timer.paused is None:
-            canvas.button(pause, "Pause timer", Pause(), Style.PLAIN, SMALL + 4, icon="pause")
+            canvas.button(pause, say("Pause timer"), Pause(), Style.PLAIN, SMALL + 4, icon="pause")
         else:
-            canvas.button(pause, "Resume timer", Resume(), Style.STAFF, SMALL + 4, icon="play")
-        canvas.button(more, "+15 s", MoreTime(), Style.PLAIN, TEXT)
-    _page(view, stations, "Stations", "cash_out", Stations(), isinstance(page, Stations))
-    _page(view, trouble, "Something went wrong …", "warning", Trouble(), isinstance(page, Trouble))
-    called = DEALER_CONSOLE in view.shown.calls
+            canvas.button(pause, say("Resume timer"), Resume(), Style.STAFF, SMALL + 4, icon="play")
+        canvas.button(more, longer, MoreTime(), Style.PLAIN, TEXT)
+    _page(view, stations, say("Stations"), "cash_out", Stations(), isinstance(page, Stations))
+    _page(view, trouble, say("Something went wrong …"), "warning", Trouble(), isinstance(page, Trouble))
+    floor_called = DEALER_CONSOLE in view.shown.calls
     canvas.button(
         floor,
-        "Called" if called else "Call floor",
-        Take(f"call_floor:{not called}"),
-        Style.STAFF if called else Style.PLAIN,
+        say("Called") if floor_called else say("Call floor"),
+        Take(f"call_floor:{not floor_called}"),
+        Style.STAFF if floor_called else Style.PLAIN,
         TEXT,
         icon="attendant",
     )

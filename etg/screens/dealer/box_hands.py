@@ -4,7 +4,8 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from etg.cards import Card
-from etg.hands import is_broken
+from etg.hands import is_blackjack, is_broken, total
+from etg.languages import say
 from etg.screens.area import Area
 from etg.screens.canvas import Canvas
 from etg.screens.gallery import BOLD
@@ -92,9 +93,9 @@ def seen_cards(hand: PlayedHand) -> "list[Card | None]":
 
 def _total(canvas: Canvas, hand: PlayedHand, width: float, size: float) -> str:
     words = total_words(hand.cards)
-    if canvas.measure(words, size * 0.85, BOLD) <= width:
+    if canvas.measure(words, size * 0.85, BOLD) <= width or len(hand.cards) == 1:
         return words
-    return "BJ" if words == "Blackjack" else words.removesuffix(" bust").removeprefix("soft ")
+    return say("BJ", meaning="Blackjack in few letters") if is_blackjack(hand.cards) else str(total(hand.cards))
 
 
 def decided(hand: PlayedHand) -> str:

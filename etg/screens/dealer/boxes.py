@@ -1,5 +1,6 @@
 """The boxes in a row, from the dealer's left: who plays, what lies there, and how it stands."""
 
+from etg.languages import money, say
 from etg.money import Cents, dollars
 from etg.screens.area import CENTRE, RIGHT, Area
 from etg.screens.canvas import Canvas
@@ -53,7 +54,7 @@ def _box(view: View, area: Area, number: int, waiting: bool, due: Cents | None) 
     canvas.text(head, str(number), 34, INK if player else INK_3, BOLD)
     _marks(view, head, number)
     name, rest = rest.top_part(28, 2)
-    words = fitted(canvas, player, name.w, SMALL) if player is not None else "free"
+    words = fitted(canvas, player, name.w, SMALL) if player is not None else say("free", meaning="a station")
     canvas.text(name, words, SMALL, INK_2 if player else INK_3)
     stake, rest = rest.top_part(30, 10)
     rest, foot = rest.bottom_part(38, 4)
@@ -61,7 +62,7 @@ def _box(view: View, area: Area, number: int, waiting: bool, due: Cents | None) 
         main_stake(canvas, stake, placed(wagers, state.terms))
         chips(view, rest, wagers)
         if number in view.shown.ready:
-            canvas.text(foot, "ready", SMALL, INK_2, SANS, CENTRE)
+            canvas.text(foot, say("ready"), SMALL, INK_2, SANS, CENTRE)
     elif box is not None and state.round is not None:  # before that, its cards are in the discard rack
         main_stake(canvas, stake, at_stake(box))
         if box.sides:
@@ -71,7 +72,7 @@ def _box(view: View, area: Area, number: int, waiting: bool, due: Cents | None) 
     if waiting:
         _undecided(view, foot)
     elif gets:
-        canvas.text(foot, "next card", SMALL, INK, BOLD, CENTRE, least=14)
+        canvas.text(foot, say("next card"), SMALL, INK, BOLD, CENTRE, least=14)
     elif due is not None:
         _due(canvas, foot, due)
     elif box is not None and wagers is None and round_ is not None:
@@ -111,12 +112,11 @@ def _undecided(view: View, area: Area) -> None:
     canvas, timer = view.canvas, view.shown.countdown
     px = canvas.px(19)
     face = canvas.gallery.font(BOLD, px)
-
-    def word(now: float) -> str:
-        return "late" if timer is not None and timer.left(now) <= LATE else "undecided"
+    undecided, late = say("undecided"), f"  {say('late')}  "  # said now: what moves by itself speaks no language
 
     def picture(now: float) -> tuple[str, Args]:
-        return "text", (f"  {word(now)}  " if word(now) == "late" else word(now), BOLD, px, STAFF)
+        is_late = timer is not None and timer.left(now) <= LATE
+        return "text", (late if is_late else undecided, BOLD, px, STAFF)
 
     width = canvas.gallery.width(str(picture(view.now)[1][0]), BOLD, px) / canvas.scale
     at = Area(area.x + (area.w - width) / 2, area.y + 6, width, face.get_height() / canvas.scale)
@@ -128,7 +128,7 @@ def _due(canvas: Canvas, area: Area, amount: Cents) -> None:
     colour, mark = VERDICTS[Verdict.WON if amount else Verdict.LOST]
     icon, rest = area.left_part(24, 6)
     canvas.icon(icon, mark, colour)
-    words = f"pay {dollars(amount, trim=True)}" if amount else "collect"
+    words = say("pay {amount}", amount=dollars(amount, trim=True)) if amount else say("collect", meaning="a wager")
     canvas.text(rest, words, SMALL, colour, BOLD, RIGHT, least=13)
 
 
@@ -136,17 +136,18 @@ def _result(view: View, area: Area, round_: Round, box: Box) -> None:
     """What the box has won or lost in all, once everything of it is settled."""
     canvas = view.canvas
     if box.dead:
-        canvas.text(area, "dead hand", SMALL, INK_2, BOLD, CENTRE, least=14)
+        canvas.text(area, say("dead hand"), SMALL, INK_2, BOLD, CENTRE, least=14)
         return
     lines = told(view.state, round_, box)
     found = headline(lines)
     if found.verdict is Verdict.OPEN:
         if box.insurance:
-            canvas.text(area, f"insured {dollars(box.insurance, trim=True)}", 18, INK_2, SANS, CENTRE, least=12)
+            words = say("insured {amount}", amount=dollars(box.insurance, trim=True))
+            canvas.text(area, words, 18, INK_2, SANS, CENTRE, least=12)
         return
     colour, mark = VERDICTS[found.verdict]
     icon, rest = area.left_part(26, 6)
     canvas.icon(icon, mark, colour)
     sign = "+" if found.net > 0 else ""
-    words = f"{sign}{dollars(found.net, trim=True)}" if found.net else even_word(box, lines)
+    words = f"{sign}{money(found.net, trim=True)}" if found.net else even_word(box, lines)
     canvas.text(rest, words, TEXT if found.net else SMALL, colour, BOLD, RIGHT, least=13)

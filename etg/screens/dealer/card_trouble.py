@@ -1,10 +1,11 @@
 """Irregularities of single cards, in the dealer's words (Blackjack chapter 14, chapter 13 of the other books)."""
 
 from etg.cards import PACK_52, RANK, TEN
-from etg.screens.dealer.offers import Need, Offer, bound
+from etg.screens.dealer.offers import Need, Offer, bound, on_side
 from etg.screens.dealer.scene import Scene
 from etg.table import commands as c
 from etg.table.actions import card_due
+from etg.texts import Text, text
 
 TENS = tuple(card for card in PACK_52 if RANK[card] == TEN)
 _CARD_AND_FLOOR = (Need.CARD, Need.FLOOR)
@@ -22,10 +23,10 @@ def wrong_card(scene: Scene) -> Offer:
     """The shoe has read the last card as another one."""
     return Offer(
         "wrong_card",
-        "The last card was read wrongly",
+        text("The last card was read wrongly"),
         lambda given: c.CorrectCard(given.named, given.by, given.floor),
         _CARD_AND_FLOOR,
-        "What followed from it is taken back",
+        text("What followed from it is taken back"),
         "R53",
         scene.state.terms.game.pack,
     )
@@ -33,16 +34,21 @@ def wrong_card(scene: Scene) -> Offer:
 
 def not_read(scene: Scene) -> tuple[Offer, ...]:
     """The card that was due came, and the table does not know it: two people enter it."""
+    return entered(scene, text("A card was not read"), text("Look at it together and enter it"))
+
+
+def entered(scene: Scene, words: Text, then: Text) -> tuple[Offer, ...]:
+    """The card that is due, as two people enter it, for each side that it can come from."""
     if scene.state.round is None or card_due(scene.state) is None:
         return ()
     sides = scene.sides()
     return tuple(
         Offer(
             f"enter_card:{side or ''}",
-            "A card was not read" + (f", side {side}" if len(sides) > 1 else ""),
+            on_side(words, side if len(sides) > 1 else None),
             bound(lambda given, side: c.Card(given.named, c.Source.MANUAL, side, given.by, given.floor), side),
             _CARD_AND_FLOOR,
-            "Look at it together and enter it",
+            then,
             "R53",
             scene.state.terms.game.pack,
         )
@@ -54,24 +60,25 @@ def out_of_turn(scene: Scene) -> tuple[Offer, ...]:
     """A card has come that nobody was to get."""
     terms = scene.state.terms
     pack, card = terms.game.pack, (Need.CARD,)
-    refusable = not terms.community_draws
-    seen_then = "It is the next card" + ("; a box may refuse it" if refusable else "")
-    unseen_then = "It is the next card, face down"
     if scene.state.round is None:
-        seen_then = "It goes into the discard rack"
+        seen_then = text("It goes into the discard rack")
+    elif terms.community_draws:
+        seen_then = text("It is the next card")
+    else:
+        seen_then = text("It is the next card; a box may refuse it")
     return (
         Offer(
             "drawn_unseen",
-            "I drew too early; nobody saw it",
+            text("I drew too early; nobody saw it"),
             lambda given: c.DrawnInError(given.named, False, given.by),
             card,
-            unseen_then,
+            text("It is the next card, face down"),
             terms.clause("unexposed"),
             pack,
         ),
         Offer(
             "drawn_seen",
-            "I drew too early; it was seen",
+            text("I drew too early; it was seen"),
             lambda given: c.DrawnInError(given.named, True, given.by),
             card,
             seen_then,
@@ -80,19 +87,19 @@ def out_of_turn(scene: Scene) -> tuple[Offer, ...]:
         ),
         Offer(
             "overdrew",
-            "I drew one too many for myself",
+            text("I drew one too many for myself"),
             lambda given: c.DealerOverdrew(given.named, given.by),
             card,
-            "It goes into the discard rack",
+            text("It goes into the discard rack"),
             terms.clause("overdrawn"),
             pack,
         ),
         Offer(
             "face_up",
-            "A card was face up in the shoe",
+            text("A card was face up in the shoe"),
             lambda given: c.FaceUpCard(given.named, given.by),
             card,
-            "It goes into the discard rack",
+            text("It goes into the discard rack"),
             terms.clause("face up"),
             pack,
         ),
@@ -104,19 +111,19 @@ def _do_not_belong(scene: Scene) -> tuple[Offer, ...]:
     terms = scene.state.terms
     ten = Offer(
         "ten_found",
-        "A 10 was in the shoe",
+        text("A 10 was in the shoe"),
         lambda given: c.TenFound(given.named, given.by, given.floor),
         _CARD_AND_FLOOR,
-        "A second one voids the round",
+        text("A second one voids the round"),
         terms.clause("13.C"),
         TENS,
     )
     foreign = Offer(
         "take_out",
-        "A card does not belong here",
+        text("A card does not belong here"),
         lambda given: c.TakeOut(given.named, given.by, given.floor),
         _CARD_AND_FLOOR,
-        "Other decks after the round",
+        text("Other decks after the round"),
         terms.clause("3.A"),
         terms.game.pack,
     )

@@ -14,6 +14,7 @@ from etg.screens.dealer.stations import answered, call_floor, money_at, remedies
 from etg.screens.dealer.table_trouble import cards_trouble, device_trouble, round_trouble
 from etg.screens.dealer.ways import strayed
 from etg.table.actions import Do, next_action
+from etg.texts import text
 
 
 def groups(scene: Scene, page: Page) -> list[tuple[str, tuple[Offer, ...]]]:
@@ -27,19 +28,19 @@ def _groups(scene: Scene, page: Page) -> Iterator[tuple[str, Iterable[Offer]]]:
         case Trouble():
             strays = bool(scene.state.shoe.strays)
             if strays:
-                yield "THE CARD OUT OF TURN", strayed(scene)
-            yield "A CARD", card_trouble(scene)
-            yield "THE DEAL", deal_trouble(scene)
-            yield "DEVICES", device_trouble(scene)
-            yield "THE CARDS", (*cards_trouble(scene), *_other_decks(scene))
-            yield "THE ROUND", round_trouble(scene)
+                yield text("THE CARD OUT OF TURN"), strayed(scene)
+            yield text("A CARD"), card_trouble(scene)
+            yield text("THE DEAL"), deal_trouble(scene)
+            yield text("DEVICES"), device_trouble(scene)
+            yield text("THE CARDS"), (*cards_trouble(scene), *_other_decks(scene))
+            yield text("THE ROUND"), round_trouble(scene)
         case Drawn():
             yield "", strayed(scene) if scene.state.shoe.strays else out_of_turn(scene)
         case Ways():
             yield "", next_step(scene).offers
         case AtStation(station):
-            yield "MONEY", money_at(scene, station)
-            yield "STATION", sitting_at(scene, station)
+            yield text("MONEY"), money_at(scene, station)
+            yield text("STATION"), sitting_at(scene, station)
         case Staff():
             yield "", staff(scene)
         case Attention():

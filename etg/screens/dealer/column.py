@@ -1,6 +1,8 @@
 """The right-hand column: the last card, what wants attention, shoe and reader, and who deals."""
 
+from etg.cabinet.shown import LinkStatus
 from etg.devices.reports import Kind
+from etg.languages import say
 from etg.money import dollars
 from etg.screens.area import Area
 from etg.screens.canvas import Style
@@ -11,12 +13,14 @@ from etg.screens.dealer.view import View
 from etg.screens.gallery import BOLD, SANS
 from etg.screens.station.bars import clock
 from etg.screens.theme import FRAME_2, INK, INK_2, RADIUS, SMALL, STAFF, TEXT, TINY
-from etg.shoe import SIDES, ShoeKind
+from etg.shoe import ShoeKind
 from etg.shoe.inventory import Places, size
 from etg.table.commands import Device
 from etg.table.state import State, set_of
+from etg.texts import text
 
 _DEVICES = {Kind.SHOE: Device.SHOE, Kind.READER: Device.READER}
+_NAMES = {Kind.SHOE: text("Shoe"), Kind.READER: text("Reader")}
 
 
 def column(view: View, area: Area) -> None:
@@ -44,15 +48,24 @@ def _devices(view: View, area: Area) -> None:
         _fullness(view, things)
     upper, lower = inner.rows(2, 4)
     for link, place in zip(links, upper.columns(max(1, len(links)), 12), strict=False):
-        wrong = not link.connected or link.words != "ok" or _DEVICES[link.kind] in view.state.out_of_order
+        wrong = not link.connected or bool(link.words) or _DEVICES[link.kind] in view.state.out_of_order
         icon, words = place.left_part(36, 12)
         canvas.icon(icon, link.kind.value, STAFF if wrong else INK_2)
-        said = "out of order" if wrong and link.words == "ok" else link.words
-        name = f"{link.kind.capitalize()} {said}" + (" (emulated)" if link.emulated and not wrong else "")
-        canvas.text(words, name, SMALL, STAFF if wrong else INK, SANS, least=13)
+        canvas.text(words, _link_words(link, wrong), SMALL, STAFF if wrong else INK, SANS, least=13)
     if not links:
-        canvas.text(upper, "No shoe: cards are entered by two people", SMALL, INK_2, least=16)
+        canvas.text(upper, say("No shoe: cards are entered by two people"), SMALL, INK_2, least=16)
     canvas.text(lower, cards_words(view.state), SMALL, INK_2, least=14)
+
+
+def _link_words(link: LinkStatus, wrong: bool) -> str:
+    device = _NAMES[link.kind]
+    if link.words:
+        return say("{device} {wrong}", device=device, wrong=link.words)
+    if wrong:
+        return say("{device} out of order", device=device)
+    if link.emulated:
+        return say("{device} ok (emulated)", device=device)
+    return say("{device} ok", device=device)
 
 
 def _fullness(view: View, area: Area) -> None:
@@ -72,18 +85,23 @@ def cards_words(state: State) -> str:
     """How far the shoe has been dealt, in words."""
     shoe = state.shoe
     if not state.cards:
-        return "No cards at the table"
+        return say("No cards at the table")
     if shoe.decks_out:
-        return "These decks are out of play"
+        return say("These decks are out of play")
     if shoe.steps:
-        return "The cards are being made ready"
+        return say("The cards are being made ready")
     if shoe.kind is ShoeKind.CONTINUOUS:
-        return "Continuous shuffler"
+        return say("Continuous shuffler")
     if shoe.kind is ShoeKind.DOUBLE:
-        dealt = " and ".join(f"{_dealt(state.cards[i])} from {side}" for i, side in enumerate(SIDES[shoe.kind]))
-        return f"Dealt {dealt}, {_cover(state)}"
+        a, b = (_dealt(places) for places in state.cards)
+        if shoe.due:
+            return say("Dealt {a} from a and {b} from b, shuffle after this round", a=a, b=b)
+        return say("Dealt {a} from a and {b} from b, cover card not seen", a=a, b=b)
     places = state.cards[set_of(state, None)]
-    return f"Dealt {_dealt(places)} of {_in_use(places)}, {_cover(state)}"
+    dealt, cards = _dealt(places), _in_use(places)
+    if shoe.due:
+        return say("Dealt {dealt} of {cards}, shuffle after this round", dealt=dealt, cards=cards)
+    return say("Dealt {dealt} of {cards}, cover card not seen", dealt=dealt, cards=cards)
 
 
 def _in_use(places: Places) -> int:
@@ -92,10 +110,6 @@ def _in_use(places: Places) -> int:
 
 def _dealt(places: Places) -> int:
     return _in_use(places) - size(places.shoe)
-
-
-def _cover(state: State) -> str:
-    return "shuffle after this round" if state.shoe.due else "cover card not seen"
 
 
 # Who deals
@@ -108,8 +122,10 @@ def _people(view: View, area: Area) -> None:
     words = words.inset(8, 0)
     upper, lower = words.rows(2, 0)
     here = state.dealer is not None and not view.shown.away
-    name = f"Dealer {state.dealer.id}" if state.dealer is not None and here else "Nobody is logged in"
+    name = say("Nobody is logged in")
+    if state.dealer is not None and here:
+        name = say("Dealer {name}", name=state.dealer.id)
     canvas.text(upper, name, TEXT, INK, BOLD, least=18)
-    canvas.text(lower, f"Tips {dollars(view.shown.tips)}", SMALL, INK_2, least=TINY)
+    canvas.text(lower, say("Tips {amount}", amount=dollars(view.shown.tips)), SMALL, INK_2, least=TINY)
     clock(canvas, upper, view.now, SMALL)
-    canvas.button(button, "Staff", Show(Staff()), Style.PLAIN, TEXT, icon="person")
+    canvas.button(button, say("Staff"), Show(Staff()), Style.PLAIN, TEXT, icon="person")

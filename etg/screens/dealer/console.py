@@ -6,6 +6,7 @@ from time import time
 from etg.cabinet.asks import DEALER_CONSOLE, Ask, ExtendTimer, PauseTimer, ResumeTimer
 from etg.cabinet.settings_look import PLAIN, Look
 from etg.cabinet.shown import Shown
+from etg.languages import ENGLISH
 from etg.money import Cents
 from etg.screens.area import Area
 from etg.screens.canvas import Canvas
@@ -25,9 +26,11 @@ from etg.screens.dealer.view import Memory, View
 from etg.screens.moments import Moments
 from etg.screens.theme import FRAME
 from etg.screens.touch import Tap, Touch
+from etg.texts import Text, text
 
 HEADLINE, BAR, COLUMN = 196, 148, 576
 CHIPS: tuple[Cents, ...] = (1_00, 5_00, 25_00, 100_00, 500_00)
+_TOO_LATE = text("That is not possible any more")
 _NOTE = 6.0
 """Seconds for which a note is shown."""
 
@@ -47,11 +50,16 @@ class DealerConsole:
     place = DEALER_CONSOLE
 
     def __init__(
-        self, chips: tuple[Cents, ...] = CHIPS, look: Look = PLAIN, seconds: Callable[[], int] = _seconds
+        self,
+        chips: tuple[Cents, ...] = CHIPS,
+        look: Look = PLAIN,
+        language: str = ENGLISH,
+        seconds: Callable[[], int] = _seconds,
     ) -> None:
+        self.language = language
+        self.look = look
         self.memory = Memory()
         self._moments = Moments()
-        self._look = look
         self._chips = chips
         self._seconds = seconds
 
@@ -66,7 +74,7 @@ class DealerConsole:
         scene = self._scene(shown)
         view = View(canvas, scene, now, self.memory, next_step(scene), self._chips, self._moments.now(now))
         area = canvas.area
-        canvas.looks(self._look, self.memory.page)
+        canvas.looks(self.look, self.memory.page)
         canvas.put(area, "slab", 0, FRAME, FRAME, 0, False)
         head, rest = area.top_part(HEADLINE, 0)
         middle, foot = rest.bottom_part(BAR, 0)
@@ -91,7 +99,7 @@ class DealerConsole:
             return []
         memory = self.memory
         if shown.away and not isinstance(touch.intent, _WHILE_AWAY):
-            self._note("Nobody is logged in: log in first", now)
+            self._note(text("Nobody is logged in: log in first"), now)
             return []
         match touch.intent:
             case i.Show(page):
@@ -124,10 +132,10 @@ class DealerConsole:
 
     def follow(self, shown: Shown, now: float) -> list[Ask]:
         """A page whose question is no longer asked is put away; a jackpot is known here as well."""
-        self._moments.follow(shown, now, self._look.motion)
+        self._moments.follow(shown, now, self.look.motion)
         page = self.memory.page
         if isinstance(page, i.Filling) and find(self._scene(shown), page.key) is None:
-            self._note("The table has moved on: that is not possible any more", now)
+            self._note(text("The table has moved on: that is not possible any more"), now)
             self.memory.close()
         if isinstance(page, i.Ways) and not next_step(self._scene(shown)).offers:
             self.memory.close()
@@ -139,7 +147,7 @@ class DealerConsole:
             self.memory.close()
         self.memory.open(page)
 
-    def _note(self, words: str, now: float) -> None:
+    def _note(self, words: Text, now: float) -> None:
         self.memory.note, self.memory.note_until = words, now + _NOTE
 
     # Offers
@@ -149,7 +157,7 @@ class DealerConsole:
         scene = self._scene(shown)
         offer = find(scene, key)
         if offer is None:
-            self._note("That is not possible any more", now)
+            self._note(_TOO_LATE, now)
             return []
         return self._go_on(offer, begun(scene))
 
@@ -160,17 +168,17 @@ class DealerConsole:
         self.memory.close()
         return [Ask(self.place, what) for what in offer.whats(given)]
 
-    def _said(self, shown: Shown, now: float, say: Callable[[Given], Given]) -> list[Ask]:
+    def _said(self, shown: Shown, now: float, more: Callable[[Given], Given]) -> list[Ask]:
         """Something more is known of what is being filled in."""
         page = self.memory.page
         if not isinstance(page, i.Filling):
             return []
         offer = find(self._scene(shown), page.key)
         if offer is None:
-            self._note("That is not possible any more", now)
+            self._note(_TOO_LATE, now)
             self.memory.close()
             return []
-        return self._go_on(offer, say(page.given))
+        return self._go_on(offer, more(page.given))
 
     def _type(self, key: str) -> None:
         memory = self.memory

@@ -6,6 +6,7 @@ from etg.games.rules import Timeout
 from etg.screens.dealer.offers import Need, Offer, bound
 from etg.screens.dealer.scene import Scene
 from etg.table import commands as c
+from etg.texts import text
 
 
 def deal_trouble(scene: Scene) -> tuple[Offer, ...]:
@@ -13,17 +14,17 @@ def deal_trouble(scene: Scene) -> tuple[Offer, ...]:
     terms = scene.state.terms
     missed = Offer(
         "dealer_missed",
-        "I missed my own card",
+        text("I missed my own card"),
         lambda given: c.DealerMissed(given.by),
-        then="Go on; your card comes last",
+        then=text("Go on; your card comes last"),
         clause=terms.clause("dealer missed"),
     )
     hit = terms.rules.timeout is Timeout.HIT_11_OR_LESS
     silent = Offer(
         "time_out",
-        "A player does not answer",
+        text("A player does not answer"),
         lambda given: c.TimeOut(),
-        then="11 or less hits, 12 or more stands" if hit else "The hand stands",
+        then=text("11 or less hits, 12 or more stands") if hit else text("The hand stands"),
         clause="R46",
     )
     return (missed, *_boxes(scene), silent, *_reader(scene))
@@ -36,50 +37,50 @@ def _boxes(scene: Scene) -> Iterator[Offer]:
         yield from _left_out(scene, box.number)
         yield Offer(
             f"refuse_card:{box.number}",
-            f"Box {box.number} refuses the card",
+            text("Box {box} refuses the card", box=box.number),
             bound(lambda given, box: c.RefuseCard(box.number, given.by), box),
-            then="It gets no more cards this round",
+            then=text("It gets no more cards this round"),
             clause=scene.state.terms.clause("refused"),
         )
 
 
 def _left_out(scene: Scene, box: int) -> tuple[Offer, ...]:
     cite = scene.state.terms.clause
-    back = "Its wagers go back"
+    back = text("Its wagers go back")
     return (
         Offer(
             f"no_cards:{box}",
-            f"Box {box} got no cards",
+            text("Box {box} got no cards", box=box),
             lambda given: c.NoCards(box, given.by),
-            then=f"{back}; in the next deal again",
+            then=text("Its wagers go back; in the next deal again"),
             clause=cite("no cards"),
         ),
         Offer(
             f"one_card:{box}",
-            f"Box {box} got one card: wants another",
+            text("Box {box} got one card: wants another", box=box),
             lambda given: c.OneCard(box, False, given.by),
-            then="After all others have theirs",
+            then=text("After all others have theirs"),
             clause=cite("one card"),
         ),
         Offer(
             f"one_card_dead:{box}",
-            f"Box {box} got one card: gives up",
+            text("Box {box} got one card: gives up", box=box),
             lambda given: c.OneCard(box, True, given.by),
             then=back,
             clause=cite("one card"),
         ),
         Offer(
             f"not_dealt:{box}",
-            f"Box {box} missed a card: wants it",
+            text("Box {box} missed a card: wants it", box=box),
             lambda given: c.CardNotDealt(box, False, given.by),
-            then="After those of all others",
+            then=text("After those of all others"),
             clause=cite("card later"),
         ),
         Offer(
             f"not_dealt_dead:{box}",
-            f"Box {box} missed a card: gives up",
+            text("Box {box} missed a card: gives up", box=box),
             lambda given: c.CardNotDealt(box, True, given.by),
-            then="Dead hand, its wager goes back",
+            then=text("Dead hand, its wager goes back"),
             clause=cite("dead hand"),
         ),
     )
@@ -90,18 +91,18 @@ def _reader(scene: Scene) -> tuple[Offer, ...]:
     return (
         Offer(
             "reader_unseen",
-            "Reader used wrongly, not seen",
+            text("Reader used wrongly, not seen"),
             lambda given: c.ReaderMisused(False, given.by, given.floor),
             (Need.FLOOR,),
-            "Noted; the round goes on",
+            text("Noted; the round goes on"),
             cite("hole card unseen"),
         ),
         Offer(
             "reader_seen",
-            "Reader used wrongly, card seen",
+            text("Reader used wrongly, card seen"),
             lambda given: c.ReaderMisused(True, given.by, given.floor),
             (Need.FLOOR,),
-            "The round is void",
+            text("The round is void"),
             cite("hole card seen"),
         ),
     )

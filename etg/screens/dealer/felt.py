@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 from etg.cards import NAMES
+from etg.languages import say
 from etg.screens.area import RIGHT, Area
 from etg.screens.dealer.boxes import boxes_area
 from etg.screens.dealer.view import View
@@ -20,7 +21,7 @@ def felt_area(view: View, area: Area) -> None:
     lying = replace(view.shown, last_round=None)  # its cards are in the discard rack
     inner = area.inset(28, 16)
     title, inner = inner.top_part(40, 12)
-    canvas.printed(title, state.terms.game.name, TEXT, LINE_GOLD)
+    canvas.printed(title, say(state.terms.game.name), TEXT, LINE_GOLD)
     canvas.text(title, _where(view), SMALL, INK_2, SANS, RIGHT)
     upper, lower = inner.top_part(min(272.0, inner.h * 0.41), 12)
     if state.terms.game.community_cards and state.terms.rules.community_start_cards + state.terms.community_draws:
@@ -37,7 +38,7 @@ def _where(view: View) -> str:
     """Which round, which rules, which mode."""
     state = view.state
     number = state.round.number if state.round is not None else state.rounds
-    parts = [f"Round {number}"] if number else []
+    parts = [say("Round {number}", number=number)] if number else []
     if mode := mode_words(view.shown.mode):
         parts.append(mode)
     return "   ·   ".join(parts)
@@ -50,12 +51,12 @@ def _beside(view: View, area: Area) -> None:
         return
     lines = []
     if round_.magic_card is not None:
-        lines.append(f"Magic Card {NAMES[round_.magic_card]}")
+        lines.append(say("Magic Card {card}", card=NAMES[round_.magic_card]))
     if round_.lucky_box is not None:
-        lines.append(f"Lucky Player: box {round_.lucky_box}")
+        lines.append(say("Lucky Player: box {box}", box=round_.lucky_box))
     if round_.held is not None:
-        lines.append("A card drawn in error waits")
+        lines.append(say("A card drawn in error waits"))
     if round_.shoe_side is not None:
-        lines.append(f"Dealt from side {round_.shoe_side}")
+        lines.append(say("Dealt from side {side}", side=round_.shoe_side))
     for i, line in enumerate(lines):
         view.canvas.text(Area(area.x, area.y + 48 + i * 40, area.w, 40), line, TEXT, INK, align=RIGHT, least=18)

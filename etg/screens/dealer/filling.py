@@ -1,28 +1,31 @@
 """A page that asks for one thing: a card, an amount, a reason, or the number of a person of the staff."""
 
 from etg.cards import RANK, SUIT, of
+from etg.languages import money, say, spoken
 from etg.modes import Mode
 from etg.money import Cents, dollars
 from etg.screens.area import CENTRE, Area
 from etg.screens.canvas import Style
 from etg.screens.dealer.catalogue import find
 from etg.screens.dealer.intents import Enter, Filling, Key, PickCard, PickReason
-from etg.screens.dealer.last_card import spoken
+from etg.screens.dealer.last_card import card_words
 from etg.screens.dealer.offers import Given, Need, Offer, missing, refusal, supposed
 from etg.screens.dealer.people import called, identified
+from etg.screens.dealer.saying import sentence
 from etg.screens.dealer.view import View
 from etg.screens.gallery import BLACK, BOLD
 from etg.screens.ink import CARD_SHAPE
 from etg.screens.theme import FRAME_2, FRAME_3, INK, INK_2, INK_3, LARGE, RADIUS, SMALL, STAFF, TEXT, TITLE
 from etg.table.people import Role
+from etg.texts import text
 
 QUICK: tuple[Cents, ...] = (20_00, 50_00, 100_00, 200_00, 500_00)
 _ASKS = {
-    Need.CARD: "Which card?",
-    Need.AMOUNT: "How much?",
-    Need.REASON: "Why?",
-    Need.NUMBER: "Dealer: your staff number",
-    Need.FLOOR: "Floorperson: your staff number",
+    Need.CARD: text("Which card?"),
+    Need.AMOUNT: text("How much?"),
+    Need.REASON: text("Why?"),
+    Need.NUMBER: text("Dealer: your staff number"),
+    Need.FLOOR: text("Floorperson: your staff number"),
 }
 
 
@@ -34,14 +37,16 @@ def filling(view: View, page: Filling, head: Area, body: Area) -> None:
     canvas = view.canvas
     offer = find(view.scene, page.key)
     if offer is None:
-        canvas.text(head, "This is not possible any more", LARGE, INK, BOLD, least=22)
+        canvas.text(head, say("This is not possible any more"), LARGE, INK, BOLD, least=22)
         return
     need = missing(offer, page.given)
     assert need is not None
     upper, lower = head.rows(2, 0)
-    canvas.text(upper, _ASKS[need], LARGE, INK, BOLD, least=22)
-    hint = "   ·   at a desk any number will do" if need in _NUMBERS and view.shown.mode is not Mode.LIVE else ""
-    canvas.text(lower, summary(offer, page.given) + hint, SMALL, INK_2, least=15)
+    canvas.text(upper, say(_ASKS[need]), LARGE, INK, BOLD, least=22)
+    known = summary(offer, page.given)
+    if need in _NUMBERS and view.shown.mode is not Mode.LIVE:
+        known.append(say("at a desk any number will do"))
+    canvas.text(lower, "   ·   ".join(known), SMALL, INK_2, least=15)
     match need:
         case Need.CARD:
             _picker(view, body, offer)
@@ -51,20 +56,20 @@ def filling(view: View, page: Filling, head: Area, body: Area) -> None:
             _keypad(view, body, offer, page.given, need)
 
 
-def summary(offer: Offer, given: Given) -> str:
+def summary(offer: Offer, given: Given) -> list[str]:
     """What will be done, as far as it is known."""
-    parts = [offer.words]
+    parts = [say(offer.words)]
     if given.card is not None:
-        parts.append(spoken(given.card))
+        parts.append(say(card_words(given.card)))
     if given.amount:
-        parts.append(dollars(given.amount))
+        parts.append(money(given.amount))
     if given.reason:
-        parts.append(given.reason)
+        parts.append(say(given.reason))
     if given.number:
-        parts.append(f"dealer {given.number}")
+        parts.append(say("dealer {name}", name=given.number))
     if Need.FLOOR in offer.needs and given.floor is not None:
-        parts.append(f"approved by {called(given.floor)}")
-    return "   ·   ".join(parts)
+        parts.append(say("approved by {person}", person=called(given.floor)))
+    return parts
 
 
 def _picker(view: View, area: Area, offer: Offer) -> None:
@@ -90,7 +95,7 @@ def _picker(view: View, area: Area, offer: Offer) -> None:
 def _reasons(view: View, area: Area, offer: Offer) -> None:
     for i, reason in enumerate(offer.reasons):
         place = Area(area.x, area.y + i * 112, min(760.0, area.w), 100)
-        view.canvas.button(place, reason[:1].upper() + reason[1:], PickReason(reason), Style.PLAIN, TEXT)
+        view.canvas.button(place, sentence(reason), PickReason(reason), Style.PLAIN, TEXT)
 
 
 # The keypad
@@ -117,11 +122,11 @@ def _keypad(view: View, area: Area, offer: Offer, given: Given, need: Need) -> N
     keys, side = area.left_part(440, 40)
     display, keys = keys.top_part(96, 14)
     canvas.slab(display, FRAME_2, None, RADIUS)
-    money = need is Need.AMOUNT
-    words = (dollars(int(typed) * 100, trim=True) if typed else "$") if money else typed or "–"
+    amounts = need is Need.AMOUNT
+    words = _typed_amount(typed) if amounts else typed or "–"
     canvas.text(display.inset(24, 0), words, TITLE, INK if typed else INK_3, BLACK, CENTRE, least=28)
     rows = keys._replace(h=min(keys.h, 4 * 116)).rows(4, 12)
-    legends = ("1", "2", "3", "4", "5", "6", "7", "8", "9", "00" if money else "", "0", "<")
+    legends = ("1", "2", "3", "4", "5", "6", "7", "8", "9", "00" if amounts else "", "0", "<")
     cells = [cell for row in rows for cell in row.columns(3, 12)]
     for legend, cell in zip(legends, cells, strict=True):
         if legend == "<":
@@ -129,6 +134,11 @@ def _keypad(view: View, area: Area, offer: Offer, given: Given, need: Need) -> N
         elif legend:
             canvas.button(cell, legend, Key(legend), Style.PLAIN, LARGE + 4)
     _beside(view, side, offer, given, need)
+
+
+def _typed_amount(typed: str) -> str:
+    """What has been typed as an amount; before that, the sign of the money alone."""
+    return money(int(typed) * 100, trim=True) if typed else spoken().amount.format("").strip()
 
 
 def _beside(view: View, area: Area, offer: Offer, given: Given, need: Need) -> None:
@@ -139,7 +149,7 @@ def _beside(view: View, area: Area, offer: Offer, given: Given, need: Need) -> N
     button = button._replace(w=min(560.0, button.w))
     if need is Need.AMOUNT:
         for cents, cell in zip(QUICK, upper._replace(h=96).columns(len(QUICK), 12), strict=True):
-            canvas.button(cell, dollars(cents, trim=True), Key(f"={cents // 100}"), Style.PLAIN, TEXT)
+            canvas.button(cell, money(cents, trim=True), Key(f"={cents // 100}"), Style.PLAIN, TEXT)
         upper = upper.top_part(96, 20)[1]
     refused = None
     if ready is not None:
@@ -147,11 +157,11 @@ def _beside(view: View, area: Area, offer: Offer, given: Given, need: Need) -> N
     if given.card is not None:
         canvas.card(upper.x, upper.y, 168, given.card)
         upper = Area(upper.x + 192, upper.y, upper.w - 192, upper.h)
-    height = canvas.paragraph(upper, offer.then, TEXT, INK_2) if offer.then else 0
+    height = canvas.paragraph(upper, say(offer.then), TEXT, INK_2) if offer.then else 0
     canvas.text(Area(upper.x, upper.y + height, upper.w, 30), offer.clause, 18, INK_3)
     if refused is not None and Need.CARD not in offer.needs:
-        words = refused.reason[:1].upper() + refused.reason[1:]
-        canvas.paragraph(Area(upper.x, upper.bottom - 150, upper.w, 150), words, TEXT, STAFF, BOLD)
+        place = Area(upper.x, upper.bottom - 150, upper.w, 150)
+        canvas.paragraph(place, sentence(refused.reason), TEXT, STAFF, BOLD)
         ready = None
     words = _yes(offer, need, ready)
     if ready is not None:
@@ -163,8 +173,11 @@ def _beside(view: View, area: Area, offer: Offer, given: Given, need: Need) -> N
 def _yes(offer: Offer, need: Need, ready: Given | None) -> str:
     """What the button says that ends the typing."""
     if need is Need.AMOUNT:
-        verb = "Pay out" if offer.key.startswith("cash_out") else "Buy in"
-        return f"{verb} {dollars(ready.amount)}" if ready is not None else verb
+        pays_out = offer.key.startswith("cash_out")
+        if ready is None:
+            return say("Pay out") if pays_out else say("Buy in")
+        amount = dollars(ready.amount)
+        return say("Pay out {amount}", amount=amount) if pays_out else say("Buy in {amount}", amount=amount)
     if need is Need.NUMBER:
-        return "Next" if Need.FLOOR in offer.needs else "Log in"
-    return "Approve"
+        return say("Next") if Need.FLOOR in offer.needs else say("Log in")
+    return say("Approve")

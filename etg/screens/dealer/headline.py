@@ -1,9 +1,13 @@
 """The large line: what the hands do next, who is undecided, and how long they have. Nothing ever covers it."""
 
+import re
+
+from etg.languages import say
 from etg.screens.area import Area
 from etg.screens.canvas import Canvas
 from etg.screens.dealer.names import abbreviated
 from etg.screens.dealer.next_step import waited_for
+from etg.screens.dealer.saying import sentence
 from etg.screens.dealer.view import View
 from etg.screens.gallery import BOLD, SANS
 from etg.screens.station.felt import countdown
@@ -45,19 +49,15 @@ def headline(view: View, area: Area) -> None:
     canvas.icon(mark, "warning" if held_up else _icon(action), STAFF if held_up else INK)
     words = Area(mark.right + 32, area.y, ring.x - mark.right - 64, area.h)
     if view.shown.stopped:
-        _words(canvas, words, _sentence(view.shown.stopped), "", INK_2)
+        _words(canvas, words, sentence(view.shown.stopped), "", INK_2)
         return
-    _words(canvas, words, _sentence(prompt(view.state)), *_below(view.state))
+    _words(canvas, words, sentence(prompt(view.state)), *_below(view.state))
 
 
 def _icon(action: Action) -> str:
     if action.do in CARD_DUE or action.do is Do.BURN:
         return "shoe"
     return _ICONS.get(action.do, "card")
-
-
-def _sentence(words: str) -> str:
-    return words[:1].upper() + words[1:]
 
 
 def _below(state: State) -> tuple[str, Colour]:
@@ -67,8 +67,9 @@ def _below(state: State) -> tuple[str, Colour]:
     boxes = waited_for(state)
     if not boxes or state.round is None:
         return "", INK_2
-    named = [f"box {box} {abbreviated(state.round.boxes[state.round.places[box]].player)}" for box in boxes]
-    return f"Undecided:  {'  ·  '.join(named)}", STAFF
+    players = {box: abbreviated(state.round.boxes[state.round.places[box]].player) for box in boxes}
+    named = [say("box {box} {player}", box=box, player=player) for box, player in players.items()]
+    return say("Undecided:  {boxes}", boxes="  ·  ".join(named)), STAFF
 
 
 def _without_wager(state: State) -> str:
@@ -76,23 +77,32 @@ def _without_wager(state: State) -> str:
     seated = sorted(state.stations.items(), key=lambda each: each[1])
     placed = {wagers.player for wagers in state.wagers.values()}
     left = [f"{station} {abbreviated(player)}" for player, station in seated if player not in placed]
-    return f"No wager yet:  {'  ·  '.join(left)}" if left else ""
+    return say("No wager yet:  {stations}", stations="  ·  ".join(left)) if left else ""
 
 
 def parted(words: str) -> tuple[str, str]:
     """A sentence where it turns to what must be done: at the first colon that is not within parentheses."""
     depth = 0
-    for i, letter in enumerate(words):
-        depth += (letter == "(") - (letter == ")")
-        if not depth and words.startswith(": ", i):
-            return words[:i], _sentence(words[i + 2 :])
+    for found in _TURNS.finditer(words):
+        if found[0] in _OPENS:
+            depth += 1
+        elif found[0] in _CLOSES:
+            depth -= 1
+        elif not depth:
+            return words[: found.start()], sentence(words[found.end() :])
     return words, ""
+
+
+_OPENS, _CLOSES = "(（", ")）"
+_TURNS = re.compile(f"[{re.escape(_OPENS + _CLOSES)}]|: |：")
+"""Chinese has its own parentheses and colon, without spaces."""
+_REMARK = re.compile(f"(.*?) ?([{re.escape(_OPENS)}].*[{re.escape(_CLOSES)}])")
 
 
 def remark_below(head: str, detail: str) -> tuple[str, str]:
     """A remark in parentheses that ends the first part goes to the end of the second."""
-    before, _, remark = head.partition(" (")
-    return (before, f"{detail} ({remark}".strip()) if head.endswith(")") and remark else (head, detail)
+    found = _REMARK.fullmatch(head)
+    return (found[1], f"{detail} {found[2]}".strip()) if found is not None else (head, detail)
 
 
 def _words(canvas: Canvas, area: Area, words: str, below: str, colour: Colour) -> None:

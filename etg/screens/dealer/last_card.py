@@ -3,6 +3,7 @@
 from typing import NamedTuple
 
 from etg.cards import RANK, SUIT, Card
+from etg.languages import say
 from etg.screens.area import CENTRE, Area
 from etg.screens.canvas import Canvas, Style
 from etg.screens.dealer.box_hands import seen_cards
@@ -13,20 +14,21 @@ from etg.screens.dealer.view import View
 from etg.screens.gallery import BLACK, BOLD
 from etg.screens.theme import FRAME, FRAME_2, INK, INK_3, RADIUS, SMALL, STAFF, TEXT
 from etg.table.state import PlayedHand, Round, State
+from etg.texts import Text, text
 
-_RANKS = ("Ace", "2", "3", "4", "5", "6", "7", "8", "9", "10", "Jack", "Queen", "King")
-_SUITS = ("spades", "hearts", "diamonds", "clubs")
+_RANKS = (text("Ace"), *"23456789", "10", text("Jack"), text("Queen"), text("King"))
+_SUITS = (text("spades"), text("hearts"), text("diamonds"), text("clubs"))
 
 
-def spoken(card: Card) -> str:
+def card_words(card: Card) -> Text:
     """A card as a dealer calls it."""
-    return f"{_RANKS[RANK[card]]} of {_SUITS[SUIT[card]]}"
+    return text("{rank} of {suit}", rank=_RANKS[RANK[card]], suit=_SUITS[SUIT[card]])
 
 
 class Last(NamedTuple):
     """What is shown of the last card."""
 
-    words: str
+    words: Text
     card: Card | None = None
     """None: a back, or no card at all."""
     lies: bool = True
@@ -38,18 +40,18 @@ def last_of(state: State, last: Card | None) -> Last:
     suspect, round_ = state.shoe.suspect, state.round
     if suspect is not None:
         if suspect.card is None:
-            return Last("This card was not read", doubt=True)
-        return (
-            Last("Face down", doubt=True) if suspect.hidden else Last(f"Read as {spoken(suspect.card)}", suspect.card)
-        )
+            return Last(text("This card was not read"), doubt=True)
+        if suspect.hidden:
+            return Last(text("Face down"), doubt=True)
+        return Last(text("Read as {card}", card=card_words(suspect.card)), suspect.card)
     if round_ is None or not round_.cards:
-        return Last(spoken(last), last) if last is not None else Last("No card yet", lies=False)
+        return Last(card_words(last), last) if last is not None else Last(text("No card yet"), lies=False)
     grown = _grown(round_, state.before.round) if state.before is not None else None
     if grown is not None:
         last = seen_cards(grown)[-1]
     elif state.before is not None and round_.hole_down and len(round_.dealer) > len(state.before.round.dealer) > 0:
         last = None
-    return Last(spoken(last), last) if last is not None else Last("Face down")
+    return Last(card_words(last), last) if last is not None else Last(text("Face down"))
 
 
 def _grown(round_: Round, before: Round) -> PlayedHand | None:
@@ -70,22 +72,22 @@ def last_card(view: View, area: Area) -> None:
     found = last_of(view.state, view.shown.last_card)
     _picture(canvas, place, found)
     title, rest = rest.top_part(34, 2)
-    canvas.text(title, found.words, SMALL + 2, INK if found.lies else INK_3, BOLD, least=18)
+    canvas.text(title, say(found.words), SMALL + 2, INK if found.lies else INK_3, BOLD, least=18)
     upper, lower = rest._replace(y=rest.bottom - 168, h=168).rows(2, 8)
     if live(scene, (wrong_card(scene),)):
-        canvas.button(upper, "Wrong card", Take("wrong_card"), Style.PLAIN, TEXT, icon="undo")
+        canvas.button(upper, say("Wrong card"), Take("wrong_card"), Style.PLAIN, TEXT, icon="undo")
     else:
-        canvas.off_button(upper, "Wrong card", TEXT, icon="undo")
+        canvas.off_button(upper, say("Wrong card"), TEXT, icon="undo")
     turn, unread = lower.columns(2, 8)
     if view.state.shoe.strays or live(scene, out_of_turn(scene)):
-        canvas.button(turn, "Out of turn", Show(Drawn()), Style.PLAIN, SMALL)
+        canvas.button(turn, say("Out of turn"), Show(Drawn()), Style.PLAIN, SMALL)
     else:
-        canvas.off_button(turn, "Out of turn", SMALL)
+        canvas.off_button(turn, say("Out of turn"), SMALL)
     missed = live(scene, not_read(scene))
     if missed:
-        canvas.button(unread, "Not read", Take(missed[0].key), Style.PLAIN, SMALL)
+        canvas.button(unread, say("Not read"), Take(missed[0].key), Style.PLAIN, SMALL)
     else:
-        canvas.off_button(unread, "Not read", SMALL)
+        canvas.off_button(unread, say("Not read"), SMALL)
 
 
 def _picture(canvas: Canvas, area: Area, found: Last) -> None:

@@ -23,6 +23,7 @@ from etg.table import commands as c
 from etg.table.actions import CARD_DUE, Do, next_action
 from etg.table.flow import undecided_insurance
 from etg.table.state import State
+from etg.texts import Text, counted, listed, text
 
 _FOR_PEOPLE = frozenset({Do.CLEAR_TILT, Do.CHECK_CARD, Do.STRAY, Do.MEND})
 """What an emulated dealer leaves to people."""
@@ -45,7 +46,7 @@ class Next(NamedTuple):
 def next_step(scene: Scene) -> Next:
     """The one thing to do now."""
     if scene.shown.dealt_by_table and next_action(scene.state).do not in _FOR_PEOPLE:
-        return Next(says="The emulated dealer is dealing", icon="play")
+        return Next(says=text("The emulated dealer is dealing"), icon="play")
     if scene.shown.away:
         return Next((log_in(scene),))
     first = live(scene, (change_dealer(scene),)) if scene.dealer is None else ()
@@ -55,11 +56,7 @@ def next_step(scene: Scene) -> Next:
     offers = live(scene, found.offers)
     if offers or not found.offers:
         return found._replace(offers=offers)
-    return Next(says=found.says or _sentence(why_not(scene, found.offers[0])), icon="warning")
-
-
-def _sentence(words: str) -> str:
-    return words[:1].upper() + words[1:]
+    return Next(says=found.says or why_not(scene, found.offers[0]), icon="warning")
 
 
 def _step(scene: Scene) -> Next:
@@ -71,17 +68,18 @@ def _step(scene: Scene) -> Next:
         case Do.CHECK_CARD:
             return Next(in_doubt(scene))
         case Do.STRAY:
-            return Next(strayed(scene), asks="Say what it was …")
+            return Next(strayed(scene), asks=text("Say what it was …"))
         case Do.MEND:
-            return Next(mending(scene), "Check its cable and its power", "warning")
+            return Next(mending(scene), text("Check its cable and its power"), "warning")
         case Do.OPEN_TABLE:
             return Next((open_table(scene),))
         case Do.NEW_DECKS:
-            return Next(decks(scene), asks="Decks are here …")
+            return Next(decks(scene), asks=text("Decks are here …"))
         case Do.OFFER_CUT:
-            return Next(cut_answers(scene), f"Station {action.box} is asked on its screen", "person", gold=False)
+            says = text("Station {station} is asked on its screen", station=action.box)
+            return Next(cut_answers(scene), says, "person", gold=False)
         case Do.FIRST_PLAYER:
-            return Next(says="Waiting for the first player", icon="person")
+            return Next(says=text("Waiting for the first player"), icon="person")
         case Do.CALL_SHUFFLE:
             return Next((shuffle_empty(scene),))
         case Do.INSPECT_READER:
@@ -89,10 +87,13 @@ def _step(scene: Scene) -> Next:
         case Do.BURN | Do.SHUFFLE_DISCARDS:
             return _from_shoe(scene)
         case Do.WAGERS:
-            return Next(says="Waiting for wagers", icon="clock")
+            return Next(says=text("Waiting for wagers"), icon="clock")
         case Do.DECIDE | Do.INSURANCE:
             boxes = waited_for(state)
-            return Next(says=f"Waiting for {_boxes(boxes)}", icon="clock")
+            says = counted(
+                "Waiting for box {boxes}", "Waiting for boxes {boxes}", len(boxes), boxes=listed(list(map(str, boxes)))
+            )
+            return Next(says=says, icon="clock")
         case Do.READER:
             return _reader(scene)
         case Do.MAGIC_CARD | Do.LUCKY_PLAYER | Do.SPIN:
@@ -110,19 +111,19 @@ def _step(scene: Scene) -> Next:
             return Next((step_done(scene),))
 
 
-_ROUND: dict[Do, tuple[str, c.Command]] = {
-    Do.CLOSE_BETTING: ("No more bets", c.CloseBetting()),
-    Do.SETTLE: ("Settle", c.Settle()),
-    Do.CLEAR: ("Clear the table", c.Clear()),
-    Do.TURN: ("Turn the hole card", c.TurnHoleCard()),
-    Do.CLOSE_DECISIONS: ("Close the decisions", c.CloseDecisions()),
+_ROUND: dict[Do, tuple[Text, c.Command]] = {
+    Do.CLOSE_BETTING: (text("No more bets"), c.CloseBetting()),
+    Do.SETTLE: (text("Settle"), c.Settle()),
+    Do.CLEAR: (text("Clear the table"), c.Clear()),
+    Do.TURN: (text("Turn the hole card"), c.TurnHoleCard()),
+    Do.CLOSE_DECISIONS: (text("Close the decisions"), c.CloseDecisions()),
 }
-_SETTLED = Offer(str(Do.CLEAR), "Clear the table", lambda given: (c.Settle(), c.Clear()))
+_SETTLED = Offer(str(Do.CLEAR), text("Clear the table"), lambda given: (c.Settle(), c.Clear()))
 """Every wager was settled before: hands have nothing to pay, so there is one touch for what they do."""
 _DRAWS = {
-    Do.SPIN: "Spin the wheel",
-    Do.MAGIC_CARD: "Draw the Magic Card",
-    Do.LUCKY_PLAYER: "Draw the Lucky Player",
+    Do.SPIN: text("Spin the wheel"),
+    Do.MAGIC_CARD: text("Draw the Magic Card"),
+    Do.LUCKY_PLAYER: text("Draw the Lucky Player"),
 }
 
 
@@ -133,10 +134,10 @@ def _draw(do: Do) -> Offer:
 def _no_cards_left() -> Offer:
     return Offer(
         "void_no_cards",
-        "Void the round",
-        lambda given: c.Void("no cards are left", given.by, given.floor),
+        text("Void the round"),
+        lambda given: c.Void(text("no cards are left"), given.by, given.floor),
         (Need.FLOOR,),
-        "All wagers go back",
+        text("All wagers go back"),
     )
 
 
@@ -150,24 +151,24 @@ def _from_shoe(scene: Scene) -> Next:
     round_ = state.round
     if round_ is not None and round_.held is not None and do in CARD_DUE:
         held = round_.held
-        return Next((Offer("held", "Done: the card is dealt", lambda given: c.Card(held, c.Source.HELD)),))
+        return Next((Offer("held", text("Done: the card is dealt"), lambda given: c.Card(held, c.Source.HELD)),))
     link = scene.link(Kind.SHOE)
     if link is not None and link.emulated:
-        return Next((Offer(f"go_on:{_drawn(state)}", _PULL.get(do, "Draw the card"), lambda given: GoOn()),))
+        return Next((Offer(f"go_on:{_drawn(state)}", _PULL.get(do, text("Draw the card")), lambda given: GoOn()),))
     if link is not None:
-        return Next(says=_HANDS.get(do, "Pull the next card from the shoe"), icon="shoe")
+        return Next(says=_HANDS.get(do, text("Pull the next card from the shoe")), icon="shoe")
     if do is Do.BURN:
-        return Next((Offer("burn", "Done: first card burned", lambda given: c.Burn(by=given.by)),))
+        return Next((Offer("burn", text("Done: first card burned"), lambda given: c.Burn(by=given.by)),))
     if do is Do.SHUFFLE_DISCARDS:
-        done = Offer("discards", "Done: shuffled, one burned", lambda given: c.ShuffleDiscards(given.by))
+        done = Offer("discards", text("Done: shuffled, one burned"), lambda given: c.ShuffleDiscards(given.by))
         return Next((done,))
     return Next(mending(scene))
 
 
-_PULL = {Do.BURN: "Burn the first card", Do.SHUFFLE_DISCARDS: "Shuffle and burn one"}
+_PULL = {Do.BURN: text("Burn the first card"), Do.SHUFFLE_DISCARDS: text("Shuffle and burn one")}
 _HANDS = {
-    Do.BURN: "Pull the card to be burned from the shoe",
-    Do.SHUFFLE_DISCARDS: "Then pull the card to be burned from the shoe",
+    Do.BURN: text("Pull the card to be burned from the shoe"),
+    Do.SHUFFLE_DISCARDS: text("Then pull the card to be burned from the shoe"),
 }
 
 
@@ -181,15 +182,15 @@ def _reader(scene: Scene) -> Next:
     link = scene.link(Kind.READER)
     if link is not None and link.emulated:
         tries = scene.state.round.unreadable if scene.state.round is not None else 0
-        return Next((Offer(f"go_on:reader:{tries}", "Put the hole card in the reader", lambda given: GoOn()),))
+        return Next((Offer(f"go_on:reader:{tries}", text("Put the hole card in the reader"), lambda given: GoOn()),))
     if link is not None:
-        return Next(says="Put the hole card in the reader", icon="reader")
+        return Next(says=text("Put the hole card in the reader"), icon="reader")
     return Next(
         (
-            Offer("reader:no", "No Blackjack", lambda given: c.ReaderResult(False)),
-            Offer("reader:yes", "Blackjack", lambda given: c.ReaderResult(True)),
+            Offer("reader:no", text("No Blackjack"), lambda given: c.ReaderResult(False)),
+            Offer("reader:yes", text("Blackjack"), lambda given: c.ReaderResult(True)),
         ),
-        "What does the reader show?",
+        text("What does the reader show?"),
         "reader",
         gold=False,
     )
@@ -208,7 +209,3 @@ def waited_for(state: State) -> tuple[int, ...]:
     if action.do is Do.DECIDE:
         return (action.box,) if action.box else tuple(int(box) for box in action.detail.split())
     return ()
-
-
-def _boxes(boxes: tuple[int, ...]) -> str:
-    return f"box {boxes[0]}" if len(boxes) == 1 else f"boxes {', '.join(map(str, boxes))}"

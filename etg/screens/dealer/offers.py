@@ -17,6 +17,7 @@ from etg.screens.dealer.scene import Scene
 from etg.table.commands import Command
 from etg.table.decide import step
 from etg.table.people import Person
+from etg.texts import Text, text
 
 TRIES = 3
 """One card can be the very one that was read last, and another the one that waits."""
@@ -68,7 +69,7 @@ class Offer:
     """Something that the dealer can do now."""
 
     key: str
-    words: str
+    words: Text
     """On its button."""
     make: Make
     needs: tuple[Need, ...] = ()
@@ -77,7 +78,7 @@ class Offer:
     clause: str = ""
     cards: tuple[Card, ...] = ()
     """Those that can be picked."""
-    reasons: tuple[str, ...] = ()
+    reasons: tuple[Text, ...] = ()
     sample: Cents = 100
     """An amount with which it is tried whether the table would accept any."""
 
@@ -85,6 +86,11 @@ class Offer:
         """What is asked of the conductor."""
         made = self.make(given)
         return made if isinstance(made, tuple) else (made,)
+
+
+def on_side(words: Text, side: str | None) -> Text:
+    """What an offer says, with the side of a double shoe where it is one of two."""
+    return words if side is None else text("{words}, side {side}", words=words, side=side)
 
 
 def missing(offer: Offer, given: Given) -> Need | None:

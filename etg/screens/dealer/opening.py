@@ -12,26 +12,27 @@ from etg.table.actions import Do, next_action
 from etg.table.checklist import CLAUSES
 from etg.table.people import Person, Role
 from etg.table.routine import preparing_command, shoe_kinds
+from etg.texts import text
 
 _NOBODY = Person(Role.DEALER, "-")
 _FLOOR = (Need.FLOOR,)
 _DONE = {
-    Do.INSPECT_CARDS: "Done: cards inspected",
-    Do.SPREAD: "Done: cards spread",
-    Do.SHOW_CARDS: "Done: cards shown",
-    Do.WASH: "Done: cards washed",
-    Do.COLLECT: "Done: cards collected",
-    Do.SWAP: "Done: batches exchanged",
-    Do.SHUFFLE: "Done: cards shuffled",
-    Do.CUT: "Done: cards cut",
-    Do.PLACE_COVER_CARD: "Done: cover card placed",
-    Do.LOAD: "Done: cards are in",
+    Do.INSPECT_CARDS: text("Done: cards inspected"),
+    Do.SPREAD: text("Done: cards spread"),
+    Do.SHOW_CARDS: text("Done: cards shown"),
+    Do.WASH: text("Done: cards washed"),
+    Do.COLLECT: text("Done: cards collected"),
+    Do.SWAP: text("Done: batches exchanged"),
+    Do.SHUFFLE: text("Done: cards shuffled"),
+    Do.CUT: text("Done: cards cut"),
+    Do.PLACE_COVER_CARD: text("Done: cover card placed"),
+    Do.LOAD: text("Done: cards are in"),
 }
 _DECKS = {
-    ShoeKind.SINGLE: "Decks for one shoe",
-    ShoeKind.DOUBLE: "Decks for a double shoe",
-    ShoeKind.TWO_BATCH: "Two batches for the shuffler",
-    ShoeKind.CONTINUOUS: "Decks, continuous shuffler",
+    ShoeKind.SINGLE: text("Decks for one shoe"),
+    ShoeKind.DOUBLE: text("Decks for a double shoe"),
+    ShoeKind.TWO_BATCH: text("Two batches for the shuffler"),
+    ShoeKind.CONTINUOUS: text("Decks, continuous shuffler"),
 }
 
 
@@ -57,14 +58,14 @@ def cut_answers(scene: Scene) -> tuple[Offer, ...]:
     return (
         Offer(
             f"no_cut:{action.box}",
-            f"Station {action.box} does not cut",
+            text("Station {station} does not cut", station=action.box),
             lambda given: c.AnswerCut(action.detail, accepts=False),
-            then="The next one is asked",
+            then=text("The next one is asked"),
             clause=cite("5.D"),
         ),
         Offer(
             f"takes_cut:{action.box}",
-            f"Station {action.box} cuts",
+            text("Station {station} cuts", station=action.box),
             lambda given: c.AnswerCut(action.detail, accepts=True),
             clause=cite("5.D"),
         ),
@@ -75,7 +76,7 @@ def shuffle_empty(scene: Scene) -> Offer:
     """The shoe is empty."""
     return Offer(
         "shuffle_empty",
-        "Have the cards shuffled",
+        text("Have the cards shuffled"),
         lambda given: c.CallShuffle(given.by),
         clause=scene.state.terms.clause("5.G"),
     )
@@ -85,7 +86,7 @@ def reader_inspected(scene: Scene) -> Offer:
     """The floorperson has looked at the reader for this gaming day."""
     return Offer(
         "reader_inspected",
-        "Reader inspected",
+        text("Reader inspected"),
         lambda given: c.InspectReader(given.floor),
         _FLOOR,
         clause=scene.state.terms.clause("reader inspection"),
@@ -108,23 +109,23 @@ def _decks(scene: Scene, kind: ShoeKind) -> Iterator[Offer]:
         f"decks:{kind}",
         words,
         lambda given: c.ReceiveDecks(kind, scene.seconds, given.by),
-        then="Inspect, spread, wash, shuffle",
+        then=text("Inspect, spread, wash, shuffle"),
         clause=terms.clause("3.A"),
     )
     if terms.tens:
         yield Offer(
             f"decks:{kind}:48",
-            f"{words}, without 10s",
+            text("{decks}, without 10s", decks=words),
             lambda given: c.ReceiveDecks(kind, scene.seconds, given.by, tens=False),
-            then="The 10s have been taken out before",
+            then=text("The 10s have been taken out before"),
             clause=terms.clause("tens out"),
         )
     yield Offer(
         f"decks:{kind}:preinspected",
-        f"{words}, pre-inspected",
+        text("{decks}, pre-inspected", decks=words),
         lambda given: c.ReceiveDecks(kind, scene.seconds, given.floor, preinspected=True),
         _FLOOR,
-        "Inspected and shuffled before they came",
+        text("Inspected and shuffled before they came"),
         terms.clause("preinspected"),
     )
 
@@ -140,10 +141,10 @@ def open_table(scene: Scene) -> Offer:
     """A floorperson opens the table with a dealer."""
     return Offer(
         "open_table",
-        "Open the table",
+        text("Open the table"),
         lambda given: c.OpenTable(_dealer(given), given.floor),
         (Need.NUMBER, Need.FLOOR),
-        "The dealer logs in, the floorperson opens",
+        text("The dealer logs in, the floorperson opens"),
         scene.state.terms.clause("4.A"),
     )
 
@@ -154,10 +155,10 @@ def change_dealer(scene: Scene) -> Offer:
     burns = state.shoe.kind is not ShoeKind.DOUBLE
     return Offer(
         "change_dealer",
-        "Another dealer logs in" if state.dealer is not None else "Log in",
+        text("Another dealer logs in") if state.dealer is not None else text("Log in"),
         lambda given: c.ChangeDealer(_dealer(given)),
         (Need.NUMBER,),
-        "The new dealer burns a card" if burns else "",
+        text("The new dealer burns a card") if burns else "",
         state.terms.clause("7.B(4)"),
     )
 
@@ -169,8 +170,10 @@ def log_in(scene: Scene) -> Offer:
         person = _dealer(given)
         return LogIn(person) if person == scene.dealer else c.ChangeDealer(person)
 
-    then = f"Dealer {scene.dealer.id} goes on; another one takes over and burns a card" if scene.dealer else ""
-    return Offer("log_in", "Log in", make, (Need.NUMBER,), then, scene.state.terms.clause("7.B(4)"))
+    then = ""
+    if scene.dealer is not None:
+        then = text("Dealer {dealer} goes on; another one takes over and burns a card", dealer=scene.dealer.id)
+    return Offer("log_in", text("Log in"), make, (Need.NUMBER,), then, scene.state.terms.clause("7.B(4)"))
 
 
 def log_out(scene: Scene) -> tuple[Offer, ...]:
@@ -178,7 +181,11 @@ def log_out(scene: Scene) -> tuple[Offer, ...]:
     dealer = scene.dealer
     if dealer is None or scene.shown.dealt_by_table:
         return ()
-    return (Offer("log_out", "Log out", lambda given: LogOut(dealer), then="The console waits for the next log-in"),)
+    return (
+        Offer(
+            "log_out", text("Log out"), lambda given: LogOut(dealer), then=text("The console waits for the next log-in")
+        ),
+    )
 
 
 def staff(scene: Scene) -> tuple[Offer, ...]:
@@ -190,18 +197,18 @@ def staff(scene: Scene) -> tuple[Offer, ...]:
         *log_out(scene),
         Offer(
             "change_dealer_approved",
-            "Another dealer, no card burned",
+            text("Another dealer, no card burned"),
             lambda given: c.ChangeDealer(_dealer(given), given.floor),
             (Need.NUMBER, Need.FLOOR),
-            "A floorperson approves it",
+            text("A floorperson approves it"),
             cite("7.B(4)"),
         ),
         Offer(
             "close_table",
-            "Close the table and log out",
+            text("Close the table and log out"),
             lambda given: c.CloseTable(given.floor),
             _FLOOR,
-            "The cards leave the table",
+            text("The cards leave the table"),
             cite("4.A"),
         ),
     )

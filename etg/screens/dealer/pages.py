@@ -1,5 +1,6 @@
 """Pages over the felt: lists of what can be done, each with the clause in small print."""
 
+from etg.languages import money, say
 from etg.money import dollars
 from etg.screens.area import RIGHT, Area
 from etg.screens.canvas import Style
@@ -41,10 +42,10 @@ def page_area(view: View, area: Area) -> None:
     inner = area.inset(28, 16)
     head, body = inner.top_part(84, 14)
     head, close = head.right_part(180, 16)
-    canvas.button(close, "Close", Close(), Style.QUIET, TEXT, icon="close")
+    canvas.button(close, say("Close"), Close(), Style.QUIET, TEXT, icon="close")
     if len(view.memory.pages) > 1:
         back, head = head.left_part(170, 20)
-        canvas.button(back, "Back", Back(), Style.QUIET, TEXT, icon="back")
+        canvas.button(back, say("Back"), Back(), Style.QUIET, TEXT, icon="back")
     if isinstance(page, Filling):
         filling(view, page, head, body)
         return
@@ -64,36 +65,40 @@ def title(view: View, page: Page) -> str:
     """What a page asks."""
     match page:
         case Trouble():
-            return "What went wrong?"
+            return say("What went wrong?")
         case Drawn():
-            return "What happened with the card?"
+            return say("What happened with the card?")
         case Ways():
-            return "How is it done?" if not view.state.shoe.strays else "What happened with the card?"
+            return say("What happened with the card?") if view.state.shoe.strays else say("How is it done?")
         case Stations():
-            return "Which station?"
+            return say("Which station?")
         case AtStation(station):
             player = player_at(view.state, station)
-            return f"Station {station}: {abbreviated(player, 30) if player is not None else 'free'}"
+            if player is None:
+                return say("Station {station}: free", station=station)
+            return say("Station {station}: {player}", station=station, player=abbreviated(player, 30))
         case Staff():
-            return "Who works here?"
+            return say("Who works here?")
         case Attention():
-            return "To look after"
+            return say("To look after")
         case _:
-            return prompt(view.state)
+            return say(prompt(view.state))
 
 
 def _under(view: View, page: Page) -> str:
     """What a dealer should know who does not find it."""
     match page:
         case Stations():
-            return "Buy-in, cash-out, hand pay, disputes"
+            return say("Buy-in, cash-out, hand pay, disputes")
         case AtStation(station):
             player = player_at(view.state, station)
-            return f"Credits {dollars(credits_of(view.state, player))}" if player is not None else "Nobody sits here"
+            if player is None:
+                return say("Nobody sits here")
+            return say("Credits {amount}", amount=dollars(credits_of(view.state, player)))
         case Attention() | Staff():
             return ""
         case _:
-            return "Only what can be done now is shown. Anything else: call the floor."
+            return say("Only what can be done now is shown. Anything else: call the floor.")
 
 
 # Choices
@@ -109,14 +114,14 @@ def _choices(view: View, area: Area, page: Page) -> None:
         body, foot = area.bottom_part(84, 10)
         leaves = laid_out(found, body, columns)
         leaf = Turn((view.memory.leaf + 1) % len(leaves))
-        canvas.button(foot.right_part(260)[1], "More …", leaf, Style.QUIET, TEXT, icon="next")
+        canvas.button(foot.right_part(260)[1], say("More …"), leaf, Style.QUIET, TEXT, icon="next")
     for place, cell in leaves[min(view.memory.leaf, len(leaves) - 1)]:
         if isinstance(cell, str):
-            canvas.text(place, cell, TINY, INK_3, BOLD)
+            canvas.text(place, say(cell), TINY, INK_3, BOLD)
         else:
             choice(view, place, cell)
     if not found:
-        canvas.text(area._replace(h=60), "Nothing of this can be done now.", TEXT, INK_2)
+        canvas.text(area._replace(h=60), say("Nothing of this can be done now."), TEXT, INK_2)
 
 
 def choice(view: View, area: Area, offer: Offer) -> None:
@@ -125,9 +130,9 @@ def choice(view: View, area: Area, offer: Offer) -> None:
     intent = Take(offer.key)
     down = intent in canvas.pressed
     canvas.slab(area, FRAME_2 if down else FRAME_3, (104, 95, 84), RADIUS, 2, gloss=not down)
-    inner = area.inset(18, 8)
-    size = SMALL + 2 if len(canvas.lines(offer.words, inner.w, SMALL + 2, BOLD)) == 1 else 20
-    lines = canvas.lines(offer.words, inner.w, size, BOLD)
+    inner, words = area.inset(18, 8), say(offer.words)
+    size = SMALL + 2 if len(canvas.lines(words, inner.w, SMALL + 2, BOLD)) == 1 else 20
+    lines = canvas.lines(words, inner.w, size, BOLD)
     step = size * 1.28
     small = bool(offer.then or offer.clause)
     y = inner.y + (inner.h - len(lines) * step - small * 24) / 2
@@ -135,7 +140,7 @@ def choice(view: View, area: Area, offer: Offer) -> None:
         canvas.text(Area(inner.x, y + i * step, inner.w, step), line, size, INK, BOLD, least=18)
     below = Area(inner.x, y + len(lines) * step, inner.w, 24)
     width = canvas.text(below, offer.clause, 16, INK_3, SANS, RIGHT)
-    canvas.text(below._replace(w=inner.w - width - 12), offer.then, 18, INK_2, SANS, least=16)
+    canvas.text(below._replace(w=inner.w - width - 12), say(offer.then), 18, INK_2, SANS, least=16)
     canvas.target(area, intent)
 
 
@@ -156,10 +161,10 @@ def _stations(view: View, area: Area) -> None:
         head, rest = inner.top_part(54, 4)
         canvas.text(head, str(station), 48, INK if player else INK_3, BOLD)
         name, rest = rest.top_part(40, 4)
-        words = fitted(canvas, player, name.w, TEXT, BOLD) if player is not None else "free"
+        words = fitted(canvas, player, name.w, TEXT, BOLD) if player is not None else say("free", meaning="a station")
         canvas.text(name, words, TEXT, INK if player else INK_3, BOLD)
         if player is not None:
-            canvas.text(rest._replace(h=40), dollars(credits_of(state, player)), TEXT, INK_2, SANS)
+            canvas.text(rest._replace(h=40), money(credits_of(state, player)), TEXT, INK_2, SANS)
         if any(lock.station == station for lock in state.lock_ups):
             canvas.icon(Area(inner.right - 40, inner.y + 6, 40, 40), "lock", INK_2)
         canvas.target(place, intent)

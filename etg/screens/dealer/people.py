@@ -2,6 +2,7 @@
 
 from etg.cabinet.shown import Shown
 from etg.table.people import Person, Role
+from etg.texts import Text, text
 
 MOST_DIGITS = 8
 SOMEBODY = Person(Role.FLOORPERSON, "-")
@@ -20,6 +21,14 @@ def approver(shown: Shown) -> Person | None:
     return shown.floorperson
 
 
-def called(person: Person | None) -> str:
+def called(person: Person) -> Text:
     """How somebody is called on the screen."""
-    return f"{person.role} {person.id}" if person is not None else "nobody"
+    match person.role:
+        case Role.DEALER:
+            return text("dealer {name}", name=person.id)
+        case Role.FLOORPERSON:
+            return text("floorperson {name}", name=person.id)
+        case Role.TECHNICIAN:
+            return text("technician {name}", name=person.id)
+        case Role.AUDITOR:
+            return text("auditor {name}", name=person.id)

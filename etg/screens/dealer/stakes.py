@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator
 
+from etg.languages import money, say, several
 from etg.money import Cents, dollars
 from etg.screens.area import RIGHT, Area
 from etg.screens.canvas import Canvas
@@ -33,13 +34,14 @@ def at_stake(box: Box) -> Cents:
 
 def main_stake(canvas: Canvas, area: Area, main: Cents) -> None:
     """The main wagers of a box in one figure."""
-    canvas.text(area, dollars(main, trim=True), TEXT, INK, BOLD, least=15)
+    canvas.text(area, money(main, trim=True), TEXT, INK, BOLD, least=15)
 
 
 def side_stake(canvas: Canvas, area: Area, box: Box) -> None:
     """How many side wagers there are, and their sum."""
-    count, amount = len(box.sides), dollars(sum(side.stake for side in box.sides), trim=True)
-    canvas.text(area, f"{count} {'side' if count == 1 else 'sides'} {amount}", SIZE, INK_2, least=13)
+    amount = dollars(sum(side.stake for side in box.sides), trim=True)
+    words = several("{n} side {amount}", "{n} sides {amount}", len(box.sides), amount=amount)
+    canvas.text(area, words, SIZE, INK_2, least=13)
 
 
 def chips(view: View, area: Area, wagers: Wagers) -> None:
@@ -47,16 +49,18 @@ def chips(view: View, area: Area, wagers: Wagers) -> None:
     canvas, side = view.canvas, view.state.terms.side
     room = max(0, int((area.h - _CHIPS) // _ROW))
     named = wagers.side if len(wagers.side) <= room else wagers.side[: max(0, room - 1)]
-    lines = [(side[name].paytable.name, cents) for name, cents in named]
+    lines = [(say(side[name].paytable.name), cents) for name, cents in named]
     rest = wagers.side[len(named) :]
     if rest:
-        lines.append((f"{len(rest)} more" if named else f"{len(rest)} sides", sum(cents for _, cents in rest)))
+        count = len(rest)
+        words = several("{n} more", "{n} more", count) if named else several("{n} side", "{n} sides", count)
+        lines.append((words, sum(cents for _, cents in rest)))
     rows = area._replace(y=area.bottom - len(lines) * _ROW, h=len(lines) * _ROW)
     side_length = min(area.w * 0.74, area.h - rows.h - 8, 112)
     stack = Area(area.x + (area.w - side_length) / 2, area.y + 4, side_length, side_length)
     canvas.put(stack, "chip_stack", wagers.wager, view.chips)
     for (name, cents), row in zip(lines, rows.rows(len(lines), 0) if lines else (), strict=True):
-        width = canvas.text(row, dollars(cents, trim=True), SIZE, INK_2, BOLD, RIGHT)
+        width = canvas.text(row, money(cents, trim=True), SIZE, INK_2, BOLD, RIGHT)
         place = row._replace(w=row.w - width - 8)
         canvas.text(place, shortened(canvas, name, place.w), SIZE, INK_2)
 

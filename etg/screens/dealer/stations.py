@@ -10,9 +10,15 @@ from etg.table import commands as c
 from etg.table.lock_ups import lock_up_of
 from etg.table.seats import waits_for_shuffle
 from etg.table.state import State, credits_of
+from etg.texts import Text, text
 
 _FLOOR = (Need.FLOOR,)
-DISPUTES = ("who won", "which wager was placed", "what was decided", "the player asks for the floor")
+DISPUTES = (
+    text("who won"),
+    text("which wager was placed"),
+    text("what was decided"),
+    text("the player asks for the floor"),
+)
 
 
 def player_at(state: State, station: int) -> str | None:
@@ -30,7 +36,7 @@ def sitting_at(scene: Scene, station: int) -> tuple[Offer, ...]:
     """Who sits there, and what holds the station up."""
     player = player_at(scene.state, station)
     if player is None:
-        seat = Offer(f"seat:{station}", "Seat a player", lambda given: c.Seat(f"Player {station}", station))
+        seat = Offer(f"seat:{station}", text("Seat a player"), lambda given: c.Seat(f"Player {station}", station))
         return (seat, *_holding(scene, station))
     return (*_sitting(scene, station, player), *_holding(scene, station))
 
@@ -46,11 +52,11 @@ def _newcomer(station: int) -> Iterator[Offer]:
                 lambda given, funds: (c.Seat(player, station), c.BuyIn(player, given.amount, funds, given.by)), funds
             ),
             (Need.AMOUNT,),
-            f"{player} takes the station",
+            text("Player {station} takes the station", station=station),
         )
 
 
-_FUNDS = {c.Funds.CASH: "Buy in with cash", c.Funds.CHIPS: "Buy in with chips"}
+_FUNDS = {c.Funds.CASH: text("Buy in with cash"), c.Funds.CHIPS: text("Buy in with chips")}
 
 
 def _money(scene: Scene, station: int, player: str) -> Iterator[Offer]:
@@ -64,24 +70,24 @@ def _money(scene: Scene, station: int, player: str) -> Iterator[Offer]:
     credits = credits_of(scene.state, player)
     yield Offer(
         f"cash_out:{station}",
-        f"Cash out all: {dollars(credits)}",
+        text("Cash out all: {amount}", amount=dollars(credits)),
         lambda given: c.CashOut(player, credits, given.by),
         then=_limit(scene.state, credits),
     )
     yield Offer(
         f"cash_out_part:{station}",
-        "Cash out a part",
+        text("Cash out a part"),
         lambda given: c.CashOut(player, given.amount, given.by),
         (Need.AMOUNT,),
         sample=1,
     )
     yield hand_pay(scene, station, player)
-    yield Offer(f"cancel_hand_pay:{station}", "No hand pay: plays on", lambda given: c.CancelHandPay(player))
+    yield Offer(f"cancel_hand_pay:{station}", text("No hand pay: plays on"), lambda given: c.CancelHandPay(player))
 
 
 def _limit(state: State, credits: Cents) -> str:
     most = state.limits.hand_pay_above
-    return "Above the limit: becomes a hand pay" if most is not None and credits > most else ""
+    return text("Above the limit: becomes a hand pay") if most is not None and credits > most else ""
 
 
 def hand_pay(scene: Scene, station: int, player: str) -> Offer:
@@ -90,20 +96,20 @@ def hand_pay(scene: Scene, station: int, player: str) -> Offer:
     amount = waits.amount if waits is not None else credits_of(scene.state, player)
     return Offer(
         f"hand_pay:{station}",
-        f"Pay {dollars(amount)} by hand",
+        text("Pay {amount} by hand", amount=dollars(amount)),
         lambda given: c.HandPay(player, amount, given.by, given.floor),
         _FLOOR,
-        "Two people",
+        text("Two people"),
     )
 
 
 def _holding(scene: Scene, station: int) -> Iterator[Offer]:
     yield Offer(
         f"hold:{station}",
-        "Hold for a dispute",
+        text("Hold for a dispute"),
         lambda given: c.HoldStation(station, given.reason, given.by),
         (Need.REASON,),
-        "Until two people settle it",
+        text("Until two people settle it"),
         reasons=DISPUTES,
     )
     for kind, words in _RESETS.items():
@@ -112,42 +118,48 @@ def _holding(scene: Scene, station: int) -> Iterator[Offer]:
             words,
             bound(lambda given, kind: c.ResetLockUp(station, kind, given.by, given.floor), kind),
             _FLOOR,
-            "Two people",
+            text("Two people"),
         )
 
 
 _RESETS = {
-    c.LockUpKind.DISPUTE: "Dispute settled: release",
-    c.LockUpKind.WIN: "Win looked at: release",
+    c.LockUpKind.DISPUTE: text("Dispute settled: release"),
+    c.LockUpKind.WIN: text("Win looked at: release"),
 }
 
 
 def _sitting(scene: Scene, station: int, player: str) -> Iterator[Offer]:
-    yield Offer(f"leave:{station}", "Leaves the station", lambda given: c.Leave(player))
+    yield Offer(f"leave:{station}", text("Leaves the station"), lambda given: c.Leave(player))
     clause = scene.state.terms.clause("6.C")
     if waits_for_shuffle(scene.state, player):
-        yield Offer(f"admit:{station}", "May bet again at once", lambda given: c.Admit(player, given.by), clause=clause)
+        yield Offer(
+            f"admit:{station}", text("May bet again at once"), lambda given: c.Admit(player, given.by), clause=clause
+        )
     else:
         yield Offer(
-            f"bar:{station}", "Bets again after the shuffle", lambda given: c.Bar(player, given.by), clause=clause
+            f"bar:{station}", text("Bets again after the shuffle"), lambda given: c.Bar(player, given.by), clause=clause
         )
 
 
 # What stations wait for
 
 
-def remedies(scene: Scene) -> Iterator[tuple[str, Offer]]:
+def remedies(scene: Scene) -> Iterator[tuple[Text, Offer]]:
     """Every lock-up with what ends it, by the words that say what the station waits for."""
     state = scene.state
     for lock in state.lock_ups:
         player = player_at(state, lock.station)
+        station, amount = lock.station, dollars(lock.amount)
         match lock.kind:
             case c.LockUpKind.HAND_PAY if player is not None:
-                yield f"Station {lock.station}: hand pay {dollars(lock.amount)}", hand_pay(scene, lock.station, player)
+                words = text("Station {station}: hand pay {amount}", station=station, amount=amount)
+                yield words, hand_pay(scene, station, player)
             case c.LockUpKind.WIN:
-                yield f"Station {lock.station}: win of {dollars(lock.amount)}", _reset(scene, lock.station, lock.kind)
+                words = text("Station {station}: win of {amount}", station=station, amount=amount)
+                yield words, _reset(scene, station, lock.kind)
             case _:
-                yield f"Station {lock.station}: held, {lock.why}", _reset(scene, lock.station, lock.kind)
+                words = text("Station {station}: held, {why}", station=station, why=lock.why)
+                yield words, _reset(scene, station, lock.kind)
 
 
 def _reset(scene: Scene, station: int, kind: c.LockUpKind) -> Offer:
@@ -157,10 +169,10 @@ def _reset(scene: Scene, station: int, kind: c.LockUpKind) -> Offer:
 
 def answered(station: int) -> Offer:
     """Somebody has gone to a player who called."""
-    return Offer(f"answered:{station}", "Answered", lambda given: CallAttendant(station, on=False))
+    return Offer(f"answered:{station}", text("Answered"), lambda given: CallAttendant(station, on=False))
 
 
 def call_floor(on: bool) -> Offer:
     """The dealer wants a floorperson to come, or not any more."""
-    words = "Call floor" if on else "Floor called"
+    words = text("Call floor") if on else text("Floor called")
     return Offer(f"call_floor:{on}", words, lambda given: CallAttendant(DEALER_CONSOLE, on))

@@ -3,15 +3,23 @@
 from collections.abc import Iterator
 
 from etg.devices.reports import Kind
-from etg.screens.dealer.offers import Need, Offer, bound
+from etg.screens.dealer.offers import Need, Offer, bound, on_side
 from etg.screens.dealer.scene import Scene
 from etg.shoe import ShoeKind
 from etg.table import commands as c
+from etg.table.words import DEVICES
+from etg.texts import text
 
 _KINDS = {c.Device.SHOE: Kind.SHOE, c.Device.READER: Kind.READER}
 _FLOOR = (Need.FLOOR,)
-VOID_REASONS = ("misdeal", "cards were mixed up", "a device failed", "a wager was wrong", "the floor decided so")
-RECUT_REASONS = ("cut too near the end", "a card was seen", "the floor decided so")
+VOID_REASONS = (
+    text("misdeal"),
+    text("cards were mixed up"),
+    text("a device failed"),
+    text("a wager was wrong"),
+    text("the floor decided so"),
+)
+RECUT_REASONS = (text("cut too near the end"), text("a card was seen"), text("the floor decided so"))
 
 
 def device_trouble(scene: Scene) -> tuple[Offer, ...]:
@@ -25,9 +33,9 @@ def _out_of_order(scene: Scene) -> Iterator[Offer]:
             continue
         yield Offer(
             f"out_of_order:{device}",
-            f"The {device} does not work",
+            text("The {device} does not work", device=DEVICES[device]),
             bound(lambda given, device: c.OutOfOrder(device, given.by), device),
-            then="No cards until it is mended",
+            then=text("No cards until it is mended"),
             clause=scene.state.terms.clause(f"{device} out of order"),
         )
 
@@ -40,17 +48,17 @@ def mended(scene: Scene) -> Iterator[Offer]:
         if link is None or link.connected:
             yield Offer(
                 f"mend:{device}",
-                f"The {device} works again",
+                text("The {device} works again", device=DEVICES[device]),
                 bound(lambda given, device: c.Mend(device, given.by), device),
-                then="It goes back into service",
+                then=text("It goes back into service"),
                 clause=clause,
             )
         if device is c.Device.SHUFFLER:
             yield Offer(
                 "cover_shuffler",
-                "Shuffler covered, hands shuffle",
+                text("Shuffler covered, hands shuffle"),
                 lambda given: c.Mend(c.Device.SHUFFLER, given.by, covered=True),
-                then="The game goes on without it",
+                then=text("The game goes on without it"),
                 clause=clause,
             )
 
@@ -62,42 +70,42 @@ def cards_trouble(scene: Scene) -> tuple[Offer, ...]:
         *_cover_cards(scene),
         Offer(
             "shuffle_discards",
-            "Too few cards: discards shuffled",
+            text("Too few cards: discards shuffled"),
             lambda given: c.ShuffleDiscards(given.by),
-            then="Cut, one burned; the round goes on",
+            then=text("Cut, one burned; the round goes on"),
             clause=cite("too few cards"),
         ),
         Offer(
             "call_shuffle",
-            "The floor wants the cards shuffled",
+            text("The floor wants the cards shuffled"),
             lambda given: c.CallShuffle(given.floor),
             _FLOOR,
-            "After this round" if scene.state.round is not None else "Now",
+            text("After this round") if scene.state.round is not None else text("Now"),
             cite("5.G"),
         ),
         Offer(
             "recut",
-            "The same person cuts again",
+            text("The same person cuts again"),
             lambda given: c.Recut(given.reason, True, given.floor),
             (Need.REASON, Need.FLOOR),
-            "Cut and cover card come again",
+            text("Cut and cover card come again"),
             cite("5.F"),
             reasons=RECUT_REASONS,
         ),
         Offer(
             "recut_other",
-            "Somebody else cuts again",
+            text("Somebody else cuts again"),
             lambda given: c.Recut(given.reason, False, given.floor),
             (Need.REASON, Need.FLOOR),
-            "The next one in the order is asked",
+            text("The next one in the order is asked"),
             cite("5.F"),
             reasons=RECUT_REASONS,
         ),
         Offer(
             "idle",
-            "Nobody plays: spread the cards",
+            text("Nobody plays: spread the cards"),
             lambda given: c.Idle(given.by),
-            then="Until somebody comes",
+            then=text("Until somebody comes"),
             clause=cite("5.H"),
         ),
     )
@@ -108,9 +116,9 @@ def _cover_cards(scene: Scene) -> Iterator[Offer]:
     for side in sides:
         yield Offer(
             f"cover_card:{side or ''}",
-            "The cover card has come" + (f", side {side}" if side else ""),
+            on_side(text("The cover card has come"), side),
             bound(lambda given, side: c.CoverCard(side), side),
-            then="Shuffle after this round",
+            then=text("Shuffle after this round"),
             clause=scene.state.terms.clause("cover card"),
         )
 
@@ -124,10 +132,10 @@ def void(scene: Scene) -> Offer:
     """The floor calls the round off."""
     return Offer(
         "void",
-        "Void the round",
+        text("Void the round"),
         lambda given: c.Void(given.reason, given.by, given.floor),
         (Need.REASON, Need.FLOOR),
-        "All wagers go back",
+        text("All wagers go back"),
         reasons=VOID_REASONS,
     )
 
@@ -136,9 +144,9 @@ def tilt(scene: Scene) -> Offer:
     """What stopped the table was looked at."""
     return Offer(
         "clear_tilt",
-        "Clear the tilt",
+        text("Clear the tilt"),
         lambda given: c.ClearTilt(given.by, given.floor),
         _FLOOR,
-        "You have looked at what stopped it",
+        text("You have looked at what stopped it"),
         "R53",
     )

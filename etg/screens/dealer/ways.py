@@ -1,6 +1,6 @@
 """What holds the table up, and the ways out: a card in doubt, a card out of turn, a device that is mended."""
 
-from etg.screens.dealer.card_trouble import TENS, not_read
+from etg.screens.dealer.card_trouble import TENS, entered
 from etg.screens.dealer.offers import Need, Offer, bound
 from etg.screens.dealer.people import SOMEBODY
 from etg.screens.dealer.scene import Scene
@@ -8,9 +8,11 @@ from etg.screens.dealer.table_trouble import mended
 from etg.table import commands as c
 from etg.table.people import Person, Role
 from etg.table.strays import ways_out
+from etg.texts import Text, text
 
 _FLOOR = (Need.FLOOR,)
 _CARD_AND_FLOOR = (Need.CARD, Need.FLOOR)
+_WHERE_IT_BELONGS = text("It goes where the card belongs")
 
 
 def in_doubt(scene: Scene) -> tuple[Offer, ...]:
@@ -22,25 +24,25 @@ def in_doubt(scene: Scene) -> tuple[Offer, ...]:
     found = [
         Offer(
             "burn_together",
-            "It is burned",
+            text("It is burned"),
             lambda given: c.Burn(None, given.by, given.floor),
             _FLOOR,
-            "Face down into the discard rack",
+            text("Face down into the discard rack"),
             suspect.clause,
         ),
-        *(_renamed(offer, "Look at it and enter it") for offer in not_read(scene)),
+        *entered(scene, text("Look at it and enter it"), _WHERE_IT_BELONGS),
     ]
     for side in scene.sides():
         found.append(
             Offer(
                 f"accept_card:{side or ''}",
-                "It is what the shoe has read" if read is not None else "It cannot be, and it counts",
+                text("It is what the shoe has read") if read is not None else text("It cannot be, and it counts"),
                 bound(
                     lambda given, side: c.Card(_or(read, given.card), c.Source.ACCEPTED, side, given.by, given.floor),
                     side,
                 ),
                 _FLOOR if read is not None else _CARD_AND_FLOOR,
-                "It counts; other decks after the round",
+                text("It counts; other decks after the round"),
                 cite("3.A"),
                 state.terms.game.pack,
             )
@@ -48,19 +50,19 @@ def in_doubt(scene: Scene) -> tuple[Offer, ...]:
     found += [
         Offer(
             "take_out_suspect",
-            "It does not belong here",
+            text("It does not belong here"),
             lambda given: c.TakeOut(_or(read, given.card), given.by, given.floor),
             _FLOOR if read is not None else _CARD_AND_FLOOR,
-            "Taken out; other decks after the round",
+            text("Taken out; other decks after the round"),
             cite("3.A"),
             state.terms.game.pack,
         ),
         Offer(
             "ten_suspect",
-            "It is a 10: we take it out",
+            text("It is a 10: we take it out"),
             lambda given: c.TenFound(_or(read, given.card), given.by, given.floor),
             _FLOOR if read is not None else _CARD_AND_FLOOR,
-            "A second one voids the round",
+            text("A second one voids the round"),
             cite("13.C"),
             TENS,
         ),
@@ -75,28 +77,15 @@ def _or(read: int | None, picked: int | None) -> int:
     return card
 
 
-def _renamed(offer: Offer, words: str) -> Offer:
-    side = offer.words.partition(", side ")[2]
-    return Offer(
-        offer.key,
-        words + (f", side {side}" if side else ""),
-        offer.make,
-        offer.needs,
-        "It goes where the card belongs",
-        offer.clause,
-        offer.cards,
-    )
-
-
 def strayed(scene: Scene) -> tuple[Offer, ...]:
     """A card that left the shoe although none was due: people say what it was."""
     state = scene.state
     named = Offer(
         "name_card",
-        "We look at it and name it",
+        text("We look at it and name it"),
         lambda given: c.NameCard(given.named, given.by, given.floor),
         _CARD_AND_FLOOR,
-        "It was not read, or misread",
+        text("It was not read, or misread"),
         "R53",
         state.terms.game.pack,
     )
@@ -114,24 +103,24 @@ def _way(scene: Scene, way: c.Command) -> Offer:
             two = bool(scene.state.out_of_order)
             return Offer(
                 "stray:burn",
-                "It is the card to be burned",
+                text("It is the card to be burned"),
                 lambda given: c.Burn(way.card, given.by, given.floor if two else None),
                 _FLOOR if two else (),
-                "Face down into the discard rack",
+                text("Face down into the discard rack"),
                 cite("7.B(3)"),
             )
         case c.ShuffleDiscards():
             return Offer(
                 "stray:shuffled",
-                "Burned after shuffling the discards",
+                text("Burned after shuffling the discards"),
                 lambda given: c.ShuffleDiscards(given.by, way.card),
-                then="The round goes on",
+                then=text("The round goes on"),
                 clause=cite("too few cards"),
             )
         case c.DrawnInError(exposed=exposed):
             return Offer(
                 "stray:seen" if exposed else "stray:unseen",
-                "I drew it too early; it was seen" if exposed else "I drew it too early; nobody saw it",
+                text("I drew it too early; it was seen") if exposed else text("I drew it too early; nobody saw it"),
                 lambda given: c.DrawnInError(way.card, exposed, given.by, way.shoe_side),
                 then=_drawn_then(scene, exposed),
                 clause=cite("exposed" if exposed else "unexposed"),
@@ -139,46 +128,46 @@ def _way(scene: Scene, way: c.Command) -> Offer:
         case c.FaceUpCard():
             return Offer(
                 "stray:face_up",
-                "It was face up in the shoe",
+                text("It was face up in the shoe"),
                 lambda given: c.FaceUpCard(way.card, given.by, way.shoe_side),
-                then="It goes into the discard rack",
+                then=text("It goes into the discard rack"),
                 clause=cite("face up"),
             )
         case c.DealerOverdrew():
             return Offer(
                 "stray:overdrew",
-                "I drew one too many for myself",
+                text("I drew one too many for myself"),
                 lambda given: c.DealerOverdrew(way.card, given.by, way.shoe_side),
-                then="It goes into the discard rack",
+                then=text("It goes into the discard rack"),
                 clause=cite("overdrawn"),
             )
         case _:
             return Offer(
                 "stray:discard",
-                "Else: into the discard rack together",
+                text("Else: into the discard rack together"),
                 lambda given: c.DiscardStray(given.by, given.floor),
                 _FLOOR,
-                "The game goes on without it",
+                text("The game goes on without it"),
                 cite("3.A"),
             )
 
 
-def _drawn_then(scene: Scene, exposed: bool) -> str:
+def _drawn_then(scene: Scene, exposed: bool) -> Text:
     if not exposed:
-        return "It is the next card, face down"
-    return "It is the next card" if scene.state.round is not None else "It goes into the discard rack"
+        return text("It is the next card, face down")
+    return text("It is the next card") if scene.state.round is not None else text("It goes into the discard rack")
 
 
 def mending(scene: Scene) -> tuple[Offer, ...]:
     """A device is out of order: it works again, or two people go on without the shoe."""
     state = scene.state
-    entered = tuple(_renamed(offer, "Enter the next card") for offer in not_read(scene))
+    by_hand = entered(scene, text("Enter the next card"), _WHERE_IT_BELONGS)
     burned = Offer(
         "burn_by_hand",
-        "Burn the first card",
+        text("Burn the first card"),
         lambda given: c.Burn(None, given.by, given.floor),
         _FLOOR,
-        "Face down into the discard rack",
+        text("Face down into the discard rack"),
         state.terms.clause("shoe out of order"),
     )
-    return (*entered, *((burned,) if state.round is None else ()), *mended(scene))
+    return (*by_hand, *((burned,) if state.round is None else ()), *mended(scene))

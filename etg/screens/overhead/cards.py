@@ -3,13 +3,14 @@
 from etg.cabinet.shown import Shown
 from etg.cards import Card
 from etg.hands import is_broken
+from etg.languages import say
 from etg.screens.area import CENTRE, Area
 from etg.screens.canvas import Canvas
 from etg.screens.gallery import BLACK, BOLD, SERIF
 from etg.screens.ink import CARD_SHAPE
 from etg.screens.overhead.people import box_result
 from etg.screens.overhead.sizes import LINE, WORDS
-from etg.screens.station.felt import dealer_cards, dealer_total, fan, last_open, places, total_words
+from etg.screens.station.felt import Total, bare_total, dealer_cards, fan, last_open, places, total_of, total_words
 from etg.screens.theme import FRAME, FRAME_3, INK, INK_2, INK_3, INSCRIPTION, LOST, RADIUS_2, Colour
 from etg.table.state import Box, PlayedHand, Round, State
 
@@ -28,9 +29,9 @@ def dealer_row(canvas: Canvas, shown: Shown, area: Area) -> None:
     round_ = shown.state.round or shown.last_round
     label, rest = _beside(area)
     found = dealer_cards(round_)
-    words = dealer_total(round_)
+    seen = tuple(card for card in found if card is not None)
     first = len(canvas.sheet.items)
-    _label(canvas, label, "Dealer", words.removeprefix("soft ") if len(found) < 2 or None in found else words)
+    _label(canvas, label, say("Dealer"), seen)
     if not found:
         places(canvas, rest, rest.h / CARD_SHAPE, 2 if shown.state.terms.game.hole_card else 1)
         return
@@ -50,9 +51,9 @@ def community_row(canvas: Canvas, shown: Shown, area: Area) -> None:
     _label(
         canvas,
         label._replace(h=min(label.h, rest.h)),
-        "Community",
-        total_words(found[:start]),
-        "first two" if start > 1 else "",
+        say("Community"),
+        found[:start],
+        say("first two") if start > 1 else "",
     )
     if not found:
         places(canvas, rest, rest.h / CARD_SHAPE, start)
@@ -71,23 +72,25 @@ def _beside(area: Area) -> tuple[Area, Area]:
     return area.left_part(LABEL, 24) if area.w > 1060 else area.top_part(96, 8)
 
 
-def _label(canvas: Canvas, area: Area, title: str, total: str, note: str = "") -> None:
-    """What the cards beside it are and count; a single card has no soft total."""
+def _label(canvas: Canvas, area: Area, title: str, cards: tuple[Card, ...], note: str = "") -> None:
+    """What the cards beside it are and count."""
     if area.h > 120:
         upper, lower = area.rows(2, 0)
         upper, lower = upper._replace(y=upper.bottom - 64, h=56), lower._replace(h=92)
     else:
         upper, lower = area.left_part(240, 16)
     canvas.text(upper, title, 44, INSCRIPTION, SERIF, least=30)
-    if total == "Blackjack":
-        canvas.text(lower, total, 56, INK, BLACK, least=36)
+    if not cards:
         return
-    figures = total.removeprefix("soft ").removesuffix(" bust")
-    word = "bust" if total.endswith(" bust") else "soft" if total.startswith("soft ") else note
-    ink = LOST if word == "bust" else INK
-    width = canvas.text(lower, figures, 104, ink, BLACK)
+    counts = total_of(cards)
+    if counts is Total.BLACKJACK:
+        canvas.text(lower, bare_total(cards), 56, INK, BLACK, least=36)
+        return
+    word = say("bust") if counts is Total.BUST else say("soft") if counts is Total.SOFT else note
+    ink = LOST if counts is Total.BUST else INK
+    width = canvas.text(lower, bare_total(cards), 104, ink, BLACK)
     beside = lower._replace(x=lower.x + width + 16, w=lower.w - width - 16)
-    canvas.text(beside, word if total else "", LINE, INK_2 if ink is INK else ink, BOLD, least=24)
+    canvas.text(beside, word, LINE, INK_2 if ink is INK else ink, BOLD, least=24)
 
 
 # Every box with its own cards
@@ -130,16 +133,18 @@ def _hands(canvas: Canvas, area: Area, box: Box, round_: Round) -> None:
         found: list[Card | None] = [None] * len(hand.cards) if hand.face_down else list(hand.cards)
         width = min(cards.h / CARD_SHAPE, cards.w * 0.64)
         fan(canvas, cards, found, width, ("box", round_.number, box.number, index), 0.5)
-        words, ink = _total(hand)
+        words, ink = _total(hand, beside)
         size = min(foot.h * 0.9, WORDS if beside else LINE)
         first = len(canvas.sheet.items)
-        canvas.text(foot, words.replace("Blackjack", "BJ") if beside else words, size, ink, BLACK, CENTRE, least=20)
+        canvas.text(foot, words, size, ink, BLACK, CENTRE, least=20)
         canvas.arrives_with(("box", round_.number, box.number, index, len(hand.cards) - 1), first)
 
 
-def _total(hand: PlayedHand) -> tuple[str, Colour]:
+def _total(hand: PlayedHand, short: bool) -> tuple[str, Colour]:
     if hand.face_down:
         return "", INK
+    if short and total_of(hand.cards) is Total.BLACKJACK:
+        return say("BJ"), INK
     return total_words(hand.cards), LOST if is_broken(hand.cards) else INK
 
 

@@ -1,7 +1,7 @@
 """The upper and the lower edge: where one is, what is going on, and the words that stand on the felt."""
 
 from etg.cabinet.shown import Shown
-from etg.money import dollars
+from etg.languages import by_language, money, say
 from etg.screens.area import CENTRE, RIGHT, Area
 from etg.screens.canvas import Canvas
 from etg.screens.gallery import BOLD, SANS, SERIF
@@ -12,7 +12,10 @@ from etg.screens.theme import DARK_INK, FRAME, FRAME_2, INK, INK_2, INK_3, INSCR
 from etg.screens.words.inscriptions import Place, inscriptions
 from etg.screens.words.phases import Banner, Tone, Wheel, banner
 from etg.table.state import State
+from etg.table.terms import Terms
 
+LEAST = 44
+"""A headline that has no room in letters of this size stands in two lines."""
 _TONES: dict[Tone, tuple[Colour, Colour]] = {
     Tone.ACT: (FRAME_2, INK),
     Tone.CALM: (FRAME_2, INK),
@@ -31,23 +34,24 @@ def header(canvas: Canvas, shown: Shown, setting: Setting, area: Area) -> None:
     mark = mode_words(shown.mode)
     upper, lower = left.top_part(left.h * 0.38, 0)
     canvas.text(upper, f"{operator}   ·   {mark}" if mark else operator, NOTE, STAFF if mark else INK_2, least=26)
-    canvas.printed(lower, shown.state.terms.game.name, BIG, INK)
+    canvas.printed(lower, say(shown.state.terms.game.name), BIG, INK)
     upper, lower = right.top_part(right.h * 0.38, 0)
     canvas.text(upper, _round(shown), NOTE, INK_2, SANS, RIGHT, least=26)
     rules = shown.state.terms.rules
-    _limits(canvas, lower, dollars(rules.minimum, trim=True), dollars(rules.maximum, trim=True))
+    _limits(canvas, lower, money(rules.minimum, trim=True), money(rules.maximum, trim=True))
 
 
 def _round(shown: Shown) -> str:
     number = shown.state.round.number if shown.state.round is not None else shown.state.rounds
-    return f"Round {number}" if number else ""
+    return say("Round {number}", number=number) if number else ""
 
 
 def _limits(canvas: Canvas, area: Area, least: str, most: str) -> None:
     """Minimum and maximum, the words smaller than the figures."""
     x = area.right
-    for words, size, colour, font in ((most, WORDS, INK, BOLD), ("max ", NOTE, INK_3, SANS),
-                                      (f"{least}    ", WORDS, INK, BOLD), ("min ", NOTE, INK_3, SANS)):  # fmt: skip
+    min_, max_ = f"{say('min')} ", f"{say('max')} "
+    for words, size, colour, font in ((most, WORDS, INK, BOLD), (max_, NOTE, INK_3, SANS),
+                                      (f"{least}    ", WORDS, INK, BOLD), (min_, NOTE, INK_3, SANS)):  # fmt: skip
         width = canvas.measure(words, size, font)
         x -= width
         canvas.text(Area(x, area.y, width + 1, area.h), words, size, colour, font)
@@ -58,13 +62,21 @@ def phase(canvas: Canvas, shown: Shown, area: Area, wheel: Wheel | None = None) 
     said = Banner(STOPPED, Tone.STOPPED) if shown.stopped else banner(shown.state, wheel=wheel)
     fill, ink = _TONES[said.tone]
     canvas.put(area, "slab", 0, fill, fill, 0, False)
-    canvas.text(area.inset(EDGE, 0), said.text, LOUD, ink, BOLD, CENTRE, least=44)
+    room, words = area.inset(EDGE, 4), say(said.text)
+    lines = [words] if canvas.measure(words, LEAST, BOLD) <= room.w else canvas.lines(words, room.w, LEAST, BOLD)
+    for line, row in zip(lines, room.rows(len(lines), 0), strict=True):
+        canvas.text(row, line, LOUD if len(lines) == 1 else LEAST, ink, BOLD, CENTRE, least=LEAST)
 
 
 def felt_words(state: State) -> list[str]:
     """What stands on the felt, without the game's name, which is in the header."""
-    name = state.terms.game.name
-    return [each.text for each in inscriptions(state.terms) if each.place is Place.FELT and each.text != name]
+    return list(_felt_words(state.terms))
+
+
+@by_language
+def _felt_words(terms: Terms) -> tuple[str, ...]:
+    on_felt = (each for each in inscriptions(terms) if each.place is Place.FELT and not each.names_game)
+    return tuple(say(each.text) for each in on_felt)
 
 
 def inscription_line(canvas: Canvas, state: State, area: Area) -> None:

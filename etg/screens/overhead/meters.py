@@ -1,12 +1,13 @@
 """The progressive meters as large figures; one that grows counts up to its new amount."""
 
-from etg.money import Cents, dollars
+from etg.languages import money, say
+from etg.money import Cents
 from etg.screens.area import CENTRE, LEFT, RIGHT, Area
 from etg.screens.canvas import Canvas
 from etg.screens.gallery import BOLD, SANS
 from etg.screens.overhead.sizes import EDGE, FIGURES, LINE
-from etg.screens.station.felt import meter_name
 from etg.screens.theme import FRAME, INK, INSCRIPTION
+from etg.screens.words.names import meter_names
 from etg.table.state import UNIT, State, meters_now
 
 
@@ -27,13 +28,14 @@ def meters_row(canvas: Canvas, state: State, area: Area) -> None:
         parts = [cell.inset(20, 0).left_part(cell.w * 0.44) for cell in cells]
     size = _size(canvas, list(found.values()), parts[0][1])
     for (name, cents), (title, place) in zip(found.items(), parts, strict=True):
-        canvas.text(title, meter_name(state, name), LINE - 6, INSCRIPTION, SANS, CENTRE if wide else LEFT, least=20)
+        words = say(meter_names(state, name)[0])
+        canvas.text(title, words, LINE - 6, INSCRIPTION, SANS, CENTRE if wide else LEFT, least=20)
         canvas.amount(place, cents, ("meter", name), size, INK, BOLD, CENTRE if wide else RIGHT)
 
 
 def _size(canvas: Canvas, amounts: list[Cents], cell: Area) -> float:
     """One size for all, so that no meter looks like less than another."""
     size = min(float(FIGURES), cell.h * 0.98)
-    while size > 30 and max(canvas.measure(dollars(cents), size, BOLD) for cents in amounts) > cell.w:
+    while size > 30 and max(canvas.measure(money(cents), size, BOLD) for cents in amounts) > cell.w:
         size -= 1
     return size

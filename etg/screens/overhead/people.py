@@ -4,20 +4,22 @@ from typing import NamedTuple
 
 from etg.cabinet.shown import Shown
 from etg.hands import is_broken
-from etg.money import Cents, dollars
+from etg.languages import money, say, several
+from etg.money import Cents
 from etg.screens.area import RIGHT, Area
 from etg.screens.canvas import Canvas
 from etg.screens.gallery import BLACK, BOLD, SANS
 from etg.screens.overhead.sizes import LINE, NOTE, WORDS
-from etg.screens.station.felt import total_words
+from etg.screens.station.felt import bare_total
 from etg.screens.station.marks import DECISIONS as DECISION_SIGNS
 from etg.screens.station.marks import VERDICTS
 from etg.screens.theme import FRAME, INK, INK_2, INK_3, INSCRIPTION, LOST, RADIUS_2, WON, Colour
 from etg.screens.words.outcomes import Verdict, headline, told
-from etg.screens.words.standing import decision_of, even_word
+from etg.screens.words.standing import decision_of, decision_word, even_word
 from etg.table.deciding import choices
 from etg.table.stage import DECISIONS, DONE
 from etg.table.state import Box, Round, State
+from etg.texts import listed
 
 _EDGES, _HIGHEST = 78, 72.0
 """What a panel needs besides its rows, and the height of a row at most."""
@@ -53,7 +55,9 @@ def winners(shown: Shown) -> tuple[int, list[Winner]]:
 
 
 def _name(boxes: tuple[int, ...]) -> str:
-    return f"Box {boxes[0]}" if len(boxes) == 1 else f"Boxes {', '.join(map(str, boxes))}"
+    if len(boxes) == 1:
+        return say("Box {box}", box=boxes[0])
+    return say("Boxes {boxes}", boxes=listed([str(box) for box in boxes]))
 
 
 def winners_panel(canvas: Canvas, shown: Shown, area: Area) -> None:
@@ -61,15 +65,16 @@ def winners_panel(canvas: Canvas, shown: Shown, area: Area) -> None:
     number, found = winners(shown)
     if not number:
         return
-    places = _rows(canvas, area, f"Winners of round {number}", max(1, len(found)))
+    places = _rows(canvas, area, say("Winners of round {number}", number=number), max(1, len(found)))
     if not found:
-        canvas.text(places[0], "the dealer", LINE, INK_2)
+        canvas.text(places[0], say("the dealer"), LINE, INK_2)
     size = min(WORDS, places[0].h * 0.8)
     for winner, row in zip(found, places, strict=False):
         if row is places[-1] and len(found) > len(places):
-            canvas.text(row, f"and {len(found) - len(places) + 1} more", size * 0.8, INK_2)
+            more = several("and {n} more", "and {n} more", len(found) - len(places) + 1)
+            canvas.text(row, more, size * 0.8, INK_2)
             return
-        width = canvas.text(row, dollars(winner.net, trim=True), size, WON, BOLD, RIGHT, least=30)
+        width = canvas.text(row, money(winner.net, trim=True), size, WON, BOLD, RIGHT, least=30)
         canvas.text(row._replace(w=row.w - width - 16), _name(winner.boxes), size, INK, BOLD, least=26)
 
 
@@ -96,12 +101,12 @@ def _panel(canvas: Canvas, area: Area, title: str, count: int, step: float) -> l
 def boxes_panel(canvas: Canvas, shown: Shown, round_: Round, area: Area) -> None:
     """Every box of the round: its total, whether it has decided, how it ended."""
     count = len(round_.boxes)
-    places = _panel(canvas, area, "Boxes", count, min(_HIGHEST, (area.h - _EDGES) / count))
+    places = _panel(canvas, area, say("Boxes"), count, min(_HIGHEST, (area.h - _EDGES) / count))
     size = min(WORDS, places[0].h * 0.8)
     for box, row in zip(round_.boxes, places, strict=True):
         canvas.text(row, str(box.number), size, INK_3, BOLD)
         totals = row._replace(x=row.x + 56, w=row.w * 0.44)
-        words = "  ".join(total_words(hand.cards).removeprefix("soft ").removesuffix(" bust") for hand in box.hands)
+        words = "  ".join(bare_total(hand.cards) for hand in box.hands)
         broken = all(is_broken(hand.cards) for hand in box.hands)
         canvas.text(totals, words, size, LOST if broken else INK, BLACK, least=22)
         box_result(canvas, shown, round_, box, row._replace(x=totals.right, w=row.right - totals.right), size)
@@ -113,7 +118,7 @@ def box_result(canvas: Canvas, shown: Shown, round_: Round, box: Box, area: Area
     found = headline(lines)
     if found.verdict is not Verdict.OPEN:
         colour, sign = VERDICTS[found.verdict]
-        amount = f"+{dollars(found.net, trim=True)}" if found.net > 0 else dollars(found.net, trim=True)
+        amount = f"+{money(found.net, trim=True)}" if found.net > 0 else money(found.net, trim=True)
         words = amount if found.net else even_word(box, lines)
         side = min(size * 0.9, area.h, area.w * 0.2)
         width = canvas.text(
@@ -128,10 +133,10 @@ def box_result(canvas: Canvas, shown: Shown, round_: Round, box: Box, area: Area
 def _decision(canvas: Canvas, state: State, box: Box, area: Area, size: float) -> None:
     """A clock as long as a box is asked; then the signs of what was decided, for one hand also the word."""
     if any(hand.chosen is None and choices(state, box.number, i) for i, hand in enumerate(box.hands)):
-        _signs(canvas, area, ["clock"], "decides", size, INK)
+        _signs(canvas, area, ["clock"], say("decides"), size, INK)
         return
     decisions = [decision for hand in box.hands if (decision := decision_of(hand)) is not None]
-    word = str(decisions[0]) if len(decisions) == 1 else ""
+    word = decision_word(decisions[0]) if len(decisions) == 1 else ""
     _signs(canvas, area, [DECISION_SIGNS[decision] for decision in decisions], word, size, INK_2)
 
 

@@ -27,6 +27,8 @@ class Overhead:
     def __init__(self, setting: Setting) -> None:
         self.place = OVERHEAD
         self.setting = setting
+        self.language = setting.language
+        self.look = setting.look
         self.moments = Moments()
 
     def scale(self, width: int, height: int) -> float:
@@ -36,7 +38,7 @@ class Overhead:
     def build(self, canvas: Canvas, shown: Shown, now: float) -> None:
         """All of it."""
         shown = self.moments.held(shown, now)
-        canvas.looks(self.setting.look)
+        canvas.looks(self.look)
         canvas.goes_away(self.moments.changes(now))
         canvas.put(canvas.area, "felt")
         if canvas.area.w >= canvas.area.h:
@@ -119,7 +121,7 @@ class Overhead:
 
     def follow(self, shown: Shown, now: float) -> list[Ask]:
         """A wheel is spun, a jackpot is won: everybody sees it."""
-        self.moments.follow(shown, now, self.setting.look.motion)
+        self.moments.follow(shown, now, self.look.motion)
         return []
 
 

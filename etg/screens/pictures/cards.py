@@ -11,7 +11,7 @@ from etg.screens.pictures.courts import FALL, draw_court
 from etg.screens.pictures.curves import ellipse, moved, turned
 from etg.screens.pictures.guilloche import fourfold
 from etg.screens.pictures.letters import BLACK, inked
-from etg.screens.pictures.suits import FOUR_INKS, INKS, draw_suit, outlines
+from etg.screens.pictures.suits import USUAL, Inks, draw_suit, outlines
 from etg.screens.theme import CARD, LINE_GOLD, Colour
 
 EDGE: Colour = (186, 176, 156)
@@ -82,11 +82,11 @@ def _small_face(canvas: Canvas, card: Card, ink: Colour, tall: float) -> None:
     draw_suit(canvas, SUIT[card], 64, tall * 0.935 - 25, 50, ink)
 
 
-def card_face(w: int, h: int, card: Card, four_colours: bool = False) -> pygame.Surface:
-    """The face of a card; in four colours clubs are green and diamonds blue."""
-    canvas = _sheet(w, h, CARD, EDGE)
+def card_face(w: int, h: int, card: Card, inks: Inks = USUAL, edge: Colour = EDGE) -> pygame.Surface:
+    """The face of a card."""
+    canvas = _sheet(w, h, CARD, edge)
     tall, suit, rank = 100 * h / w, SUIT[card], RANK[card]
-    ink = (FOUR_INKS if four_colours else INKS)[suit]
+    ink = inks[suit]
     if w < SMALL:
         _small_face(canvas, card, ink, tall)
         return canvas.done()
@@ -111,12 +111,12 @@ def card_back(w: int, h: int, which: int = 0) -> pygame.Surface:
     return canvas.done()
 
 
-def card_place(w: int, h: int) -> pygame.Surface:
+def card_place(w: int, h: int, colour: Colour = LINE_GOLD) -> pygame.Surface:
     """The outlined place on the felt where a card will lie."""
-    canvas = Canvas(w, h, 100, LINE_GOLD)
+    canvas = Canvas(w, h, 100, colour)
     tall, line = 100 * h / w, max(1.1, 130 / w)
-    canvas.box(0, 0, 100, tall, CORNER, LINE_GOLD)
+    canvas.box(0, 0, 100, tall, CORNER, colour)
     hole = pygame.Rect(canvas.at((line, line)), canvas.at((100 - 2 * line, tall - 2 * line)))
     radius = round((CORNER - line) * canvas.unit)
-    pygame.draw.rect(canvas.surface, (*LINE_GOLD, 14), hole, border_radius=radius)
+    pygame.draw.rect(canvas.surface, (*colour, 14), hole, border_radius=radius)
     return canvas.done()

@@ -91,11 +91,12 @@ def draw_face(canvas: Canvas, x: float, y: float, r: float, cents: int, flat: fl
     canvas.put(text, x, y)
 
 
-def chip(w: int, h: int, cents: int) -> pygame.Surface:
-    """The face of a chip with its value."""
+def chip(w: int, h: int, cents: int, edge: Colour | None = None) -> pygame.Surface:
+    """The face of a chip with its value; its edge is its own colour, darker, or another one and stronger."""
     size = min(w, h)
-    rim = mixed(colours(cents)[0], INK, 0.5)
+    rim = edge or mixed(colours(cents)[0], INK, 0.5)
     canvas = Canvas(w, h, ground=rim)
     canvas.disc(w / 2, h / 2, size / 2, rim)
-    draw_face(canvas, w / 2, h / 2, size / 2 - max(0.7, size * 0.01), cents)
+    line = max(0.7, size * 0.01) if edge is None else max(1.5, size * 0.02)
+    draw_face(canvas, w / 2, h / 2, size / 2 - line, cents)
     return canvas.done()

@@ -5,43 +5,39 @@ from math import cos, degrees, sin
 import pygame
 
 from etg.screens.pictures.canvas import blank, tint
-from etg.screens.pictures.letters import BOLD, SERIF, font
+from etg.screens.pictures.letters import font, runs
 from etg.screens.theme import Colour
 
 _FINE = 2
 """How many times finer letters are drawn before they are turned."""
-FIGURES = 0.95
-"""The sans becomes as high as the serif: the serif's own figures have tails, and its 1 reads as an I."""
 
 
 class Setting:
     """The letters of a line as pictures on one baseline, each with the place of its middle."""
 
     def __init__(self, text: str, name: str, size: int, colour: Colour) -> None:
-        face = font(name, size)
-        figures = font(BOLD, round(size * FIGURES))
+        line = font(name, size)
         self.letters: list[tuple[pygame.Surface, float]] = []
         self.length = 0.0
-        before = ""
-        for letter in text:
-            lining = letter.isascii() and letter.isdigit() and name == SERIF
-            if lining:
-                drawn = self._figure(face, figures, letter, colour)
-                step, before = float(drawn.get_width()), ""
-            else:
+        for run in runs(text, name):
+            face = line if run.face == name else font(run.face, round(size * run.size))
+            before = ""
+            for letter in run.text:
                 drawn = face.render(letter, True, colour)
-                step, before = (
-                    float(face.size(before + letter)[0] - face.size(before)[0] if before else drawn.get_width()),
-                    letter,
-                )
-            self.letters.append((drawn, self.length + step / 2))
-            self.length += step
+                step = face.size(before + letter)[0] - face.size(before)[0] if before else drawn.get_width()
+                before = letter
+                if face is not line:
+                    drawn, before = self._on_line(line, face, drawn, colour), ""
+                self.letters.append((drawn, self.length + step / 2))
+                self.length += step
 
     @staticmethod
-    def _figure(face: pygame.font.Font, figures: pygame.font.Font, figure: str, colour: Colour) -> pygame.Surface:
-        drawn = figures.render(figure, True, colour)
-        cell = blank(drawn.get_width(), face.get_height(), colour)
-        cell.blit(drawn, (0, face.get_ascent() - figures.get_ascent()))
+    def _on_line(
+        line: pygame.font.Font, face: pygame.font.Font, drawn: pygame.Surface, colour: Colour
+    ) -> pygame.Surface:
+        """A letter of another face as high as the line, on its baseline."""
+        cell = blank(drawn.get_width(), line.get_height(), colour)
+        cell.blit(drawn, (0, line.get_ascent() - face.get_ascent()))
         return cell
 
 

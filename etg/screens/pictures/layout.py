@@ -19,6 +19,19 @@ _LEAD = 1.32
 """From one line to the next, in sizes of its letters."""
 
 
+class Cloth(NamedTuple):
+    """What a layout is made of, and what it is printed with."""
+
+    plain: Colour | None = None
+    """The felt in one colour; None: woven, in the light over the table, with the shadow of the bars on it."""
+    bars: Colour = FRAME
+    lines: Colour = LINE_GOLD
+    words: Colour = INSCRIPTION
+
+
+FELT = Cloth()
+
+
 class Line(NamedTuple):
     """Inscriptions along one arc."""
 
@@ -68,14 +81,27 @@ class Arc(NamedTuple):
         return self.sag - self.radius + sqrt(self.radius * self.radius - away * away)
 
 
-def layout(w: int, h: int, top: int, bottom: int, bands: tuple[Band, ...]) -> pygame.Surface:
+def layout(w: int, h: int, top: int, bottom: int, bands: tuple[Band, ...], cloth: Cloth = FELT) -> pygame.Surface:
     """A bar at the top and one at the bottom, between them the felt with its bands printed on it."""
-    picture = felt(w, h)
-    _shade(picture, top, h - bottom)
-    picture.fill(FRAME, (0, 0, w, top))
-    picture.fill(FRAME, (0, h - bottom, w, bottom))
+    picture = _ground(w, h, top, bottom, cloth)
+    picture.fill(cloth.bars, (0, 0, w, top))
+    picture.fill(cloth.bars, (0, h - bottom, w, bottom))
     for band in bands:
-        _print(picture, band)
+        _print(picture, band, cloth)
+    return picture
+
+
+def _ground(w: int, h: int, top: int, bottom: int, cloth: Cloth) -> pygame.Surface:
+    """The felt; where it is plain a line takes the place of each shadow."""
+    if cloth.plain is None:
+        picture = felt(w, h)
+        _shade(picture, top, h - bottom)
+        return picture
+    picture = pygame.Surface((w, h), 0, 32)
+    picture.fill(cloth.plain)
+    line = max(2, h // 540)
+    picture.fill(cloth.lines, (0, top, w, line if top else 0))
+    picture.fill(cloth.lines, (0, h - bottom - line, w, line if bottom else 0))
     return picture
 
 
@@ -92,47 +118,55 @@ def _shade(picture: pygame.Surface, top: int, bottom: int) -> None:
             picture.blit(row, (0, edge + way * away))
 
 
-def _print(picture: pygame.Surface, band: Band) -> None:
+def _print(picture: pygame.Surface, band: Band, cloth: Cloth) -> None:
     """Arcs and words of a band."""
     w, inner, margin = picture.get_width(), round(band_height(band.lines, band.pad)), band.pad
     high = inner + band.sag + 2 * margin
     rules, words, marks = (
-        blank(w, high, LINE_GOLD),
-        Canvas(w, high, None, INSCRIPTION),
-        Canvas(w, high, None, LINE_GOLD),
+        blank(w, high, cloth.lines),
+        Canvas(w, high, None, cloth.words),
+        Canvas(w, high, None, cloth.lines),
     )
     arc = Arc(w, band.sag)
     strong = band.weight / 10
     for edge, way in ((margin, 1), (margin + inner, -1)):
-        _rule(rules, arc, edge, strong)
-        _rule(rules, arc, edge + way * 2.6 * strong, strong / 2)
+        _rule(rules, arc, edge, strong, cloth.lines)
+        _rule(rules, arc, edge + way * 2.6 * strong, strong / 2, cloth.lines)
     y = float(margin + band.pad)
     for line in band.lines:
         y += line.size * _LEAD
         middle = y - line.size * _LEAD / 2
-        length = _words(words, marks, arc, middle, line)
+        length = _words(words, marks, arc, middle, line, cloth)
         if line is band.lines[0]:
-            _flourish(rules, marks, arc, length / 2 + line.size * 1.5, middle, line.size)
+            _flourish(rules, marks, arc, length / 2 + line.size * 1.5, middle, line.size, cloth.lines)
     at = (0, band.top - margin)
     picture.blit(fade(rules, _LINES), at)
-    picture.blit(fade(tint(marks.done(), LINE_GOLD), _LINES), at)
-    picture.blit(tint(words.done(), INSCRIPTION), at)
+    picture.blit(fade(tint(marks.done(), cloth.lines), _LINES), at)
+    picture.blit(tint(words.done(), cloth.words), at)
 
 
-def _rule(surface: pygame.Surface, arc: Arc, y: float, weight: float, start: int = 0, end: int | None = None) -> None:
+def _rule(
+    surface: pygame.Surface,
+    arc: Arc,
+    y: float,
+    weight: float,
+    colour: Colour,
+    start: int = 0,
+    end: int | None = None,
+) -> None:
     """A fine line along an arc: so flat that each column must be covered by its exact share to look even."""
     for x in range(start, surface.get_width() if end is None else end):
         top = y + arc.down(x + 0.5) - weight / 2
         bottom = top + weight
         for row in range(floor(top), ceil(bottom)):
             share = min(row + 1, bottom) - max(row, top)
-            surface.set_at((x, row), (*LINE_GOLD, round(255 * share)))
+            surface.set_at((x, row), (*colour, round(255 * share)))
 
 
-def _words(canvas: Canvas, marks: Canvas, arc: Arc, y: float, line: Line) -> float:
+def _words(canvas: Canvas, marks: Canvas, arc: Arc, y: float, line: Line, cloth: Cloth) -> float:
     """Inscriptions along an arc, `y` the middle of their letters at its edges, lozenges between them; their length."""
     fine = canvas.fine
-    pieces = [Setting(text, SERIF, line.size * fine, INSCRIPTION) for text in line.texts]
+    pieces = [Setting(text, SERIF, line.size * fine, cloth.words) for text in line.texts]
     gap = 1.5 * line.size
     length = sum(piece.length for piece in pieces) / fine + gap * (len(pieces) - 1)
     along = -length / 2
@@ -142,23 +176,25 @@ def _words(canvas: Canvas, marks: Canvas, arc: Arc, y: float, line: Line) -> flo
             canvas.put(pygame.transform.rotozoom(drawn, angle, 1.0), x, y + down)
         along += piece.length / fine
         if which < len(pieces) - 1:
-            _lozenge(marks, arc, along + gap / 2, y, line.size * 0.17)
+            _lozenge(marks, arc, along + gap / 2, y, line.size * 0.17, cloth.lines)
         along += gap
     return length
 
 
-def _lozenge(canvas: Canvas, arc: Arc, along: float, y: float, r: float) -> None:
+def _lozenge(canvas: Canvas, arc: Arc, along: float, y: float, r: float, colour: Colour) -> None:
     x, down, _ = arc.at(along)
     y += down
-    canvas.polygon([(x, y - r * 1.2), (x + r, y), (x, y + r * 1.2), (x - r, y)], LINE_GOLD)
+    canvas.polygon([(x, y - r * 1.2), (x + r, y), (x, y + r * 1.2), (x - r, y)], colour)
 
 
-def _flourish(rules: pygame.Surface, marks: Canvas, arc: Arc, start: float, y: float, size: float) -> None:
+def _flourish(
+    rules: pygame.Surface, marks: Canvas, arc: Arc, start: float, y: float, size: float, colour: Colour
+) -> None:
     """On both sides of the words a lozenge, and a line that runs out from it towards the edge."""
     room = arc.width / 2 * 0.965 - start
     if room < size * 1.5:
         return
     for way in (-1, 1):
-        _lozenge(marks, arc, way * start, y, size * 0.2)
+        _lozenge(marks, arc, way * start, y, size * 0.2, colour)
         ends = sorted(arc.at(way * along)[0] for along in (start + size * 0.6, start + min(room, size * 7)))
-        _rule(rules, arc, y, max(1.0, size * 0.05), round(ends[0]), round(ends[1]))
+        _rule(rules, arc, y, max(1.0, size * 0.05), colour, round(ends[0]), round(ends[1]))

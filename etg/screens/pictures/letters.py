@@ -1,22 +1,65 @@
 """Letters as pictures: cut to their ink, of a wanted height."""
 
-from functools import cache
+import re
+from functools import cache, lru_cache
 from io import BytesIO
 from math import degrees
+from typing import NamedTuple
 
 import pygame
 
 from etg.resources import resource
+from etg.screens.pictures.canvas import blank
 from etg.screens.theme import Colour
 
-BLACK, BOLD, SERIF = "Lato-Black", "Lato-Bold", "Vollkorn-SemiBold"
+SANS, BOLD, BLACK, SERIF = "Lato-Regular", "Lato-Bold", "Lato-Black", "Vollkorn-SemiBold"
+FIGURES = 0.95
+"""The sans becomes as high as the serif: the serif's own figures have tails, and its 1 reads as an I."""
 _CAP = 0.72
 """Height of Lato's capitals and figures, of the size of the font."""
+_CHINESE = {
+    SANS: "NotoSansSC-Regular",
+    BOLD: "NotoSansSC-Bold",
+    BLACK: "NotoSansSC-Bold",
+    SERIF: "NotoSerifSC-SemiBold",
+}
+"""The face of Chinese signs among the letters of another."""
+HAN = "\u2e80-\u303f\u3400-\u9fff\uf900-\ufaff\ufe30-\ufe4f\uff00-\uffef"
+"""Chinese signs and their punctuation, for a regular expression."""
+_RUNS = re.compile(f"[{HAN}]+|[^{HAN}]+")
+_RUNS_OF_SERIF = re.compile(f"[{HAN}]+|[0-9]+|[^0-9{HAN}]+")
+
+
+class Run(NamedTuple):
+    """A part of a line that is set in one face."""
+
+    text: str
+    face: str
+    size: float
+    """Of its letters, as a multiple of the size of the line."""
+
+
+@lru_cache(maxsize=20_000)
+def runs(text: str, name: str) -> tuple[Run, ...]:
+    """The parts of a line, each with its face: Chinese signs have their own, figures among the serif are the sans's."""
+    if text.isascii() and name != SERIF:
+        return (Run(text, name, 1.0),)
+    found = (_RUNS_OF_SERIF if name == SERIF else _RUNS).findall(text)
+    return tuple(_run(part, name) for part in found)
+
+
+def _run(text: str, name: str) -> Run:
+    if text[0] >= HAN[0]:
+        return Run(text, _CHINESE[name], 1.0)
+    if name == SERIF and "0" <= text[0] <= "9":
+        return Run(text, BOLD, FIGURES)
+    return Run(text, name, 1.0)
 
 
 @cache
 def _face(name: str) -> bytes:
-    return resource("art", "fonts", f"{name}.ttf").read_bytes()
+    kind = "otf" if name.startswith("Noto") else "ttf"
+    return resource("art", "fonts", f"{name}.{kind}").read_bytes()
 
 
 def font(name: str, size: int) -> pygame.font.Font:
@@ -26,9 +69,24 @@ def font(name: str, size: int) -> pygame.font.Font:
     return pygame.font.Font(BytesIO(_face(name)), max(1, size))
 
 
+def line(text: str, name: str, size: int, colour: Colour) -> pygame.Surface:
+    """A line of text, each part of it in its own face on one baseline."""
+    parts = [(run.text, font(run.face, round(size * run.size))) for run in runs(text, name)]
+    if len(parts) == 1:
+        return parts[0][1].render(text, True, colour)
+    drawn = [(face.get_ascent(), face.render(part, True, colour)) for part, face in parts]
+    above = max((ascent for ascent, _ in drawn), default=0)
+    height = max((above - ascent + each.get_height() for ascent, each in drawn), default=1)
+    whole, x = blank(sum(each.get_width() for _, each in drawn), height, colour), 0
+    for ascent, each in drawn:
+        whole.blit(each, (x, above - ascent))
+        x += each.get_width()
+    return whole
+
+
 def inked(text: str, name: str, cap: float, colour: Colour, widest: float = 0.0) -> pygame.Surface:
     """Text whose capitals are `cap` pixels high, cut to its ink and no wider than `widest`."""
-    drawn = font(name, round(cap / _CAP)).render(text, True, colour)
+    drawn = line(text, name, round(cap / _CAP), colour)
     ink = drawn.get_bounding_rect()
     cropped = drawn.subsurface(ink).copy()
     if widest and ink.width > widest:
@@ -40,14 +98,15 @@ class Bent:
     """A line letter by letter, for an arc: each with its place along the line, from the middle on."""
 
     def __init__(self, text: str, name: str, cap: float, colour: Colour) -> None:
-        face = font(name, round(cap / _CAP))
-        steps = [face.size(text[: place + 1])[0] - face.size(text[:place])[0] for place in range(len(text))]
-        self.length = sum(steps)
-        self.letters: list[tuple[pygame.Surface, float]] = []
-        at = -self.length / 2
-        for letter, step in zip(text, steps, strict=True):
-            self.letters.append((face.render(letter, True, colour), degrees(at + step / 2)))
-            at += step
+        self.length = 0
+        letters = []
+        for run in runs(text, name):
+            face = font(run.face, round(cap / _CAP * run.size))
+            for place, letter in enumerate(run.text):
+                step = face.size(run.text[: place + 1])[0] - face.size(run.text[:place])[0]
+                letters.append((face.render(letter, True, colour), self.length + step / 2))
+                self.length += step
+        self.letters = [(letter, degrees(at - self.length / 2)) for letter, at in letters]
 
     def half(self, radius: float) -> float:
         """How many degrees half the line takes at a radius."""

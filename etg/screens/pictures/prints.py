@@ -6,23 +6,23 @@ from etg.cards import CLUBS, DIAMONDS, HEARTS, SPADES
 from etg.screens.pictures.canvas import Canvas, fade, tint
 from etg.screens.pictures.curves import Point, arc
 from etg.screens.pictures.suits import draw_suit
-from etg.screens.theme import LINE_GOLD
+from etg.screens.theme import LINE_GOLD, Colour
 
 _SUITS = (SPADES, HEARTS, CLUBS, DIAMONDS)
 _QUIET = 120
 """How strong the suit in the middle is, of 255."""
 
 
-def card_print(w: int, h: int, which: int = 0) -> pygame.Surface:
+def card_print(w: int, h: int, which: int = 0, colour: Colour = LINE_GOLD) -> pygame.Surface:
     """The place of a card as a layout has it: a fine frame with hollow corners, and a suit, the `which`-th, in it."""
-    canvas = Canvas(w, h, 100, LINE_GOLD)
+    canvas = Canvas(w, h, 100, colour)
     tall = 100 * h / w
-    canvas.stroke(_frame(1.2, tall, 8.0), max(1.0, 150 / w), LINE_GOLD, closed=True)
-    canvas.stroke(_frame(6.0, tall, 9.0), max(0.6, 80 / w), LINE_GOLD, closed=True)
-    picture = fade(tint(canvas.done(), LINE_GOLD), 205)
-    mark = Canvas(w, h, 100, LINE_GOLD)
-    draw_suit(mark, _SUITS[which % 4], 50, tall / 2, 26, LINE_GOLD)
-    picture.blit(fade(tint(mark.done(), LINE_GOLD), _QUIET), (0, 0))
+    canvas.stroke(_frame(1.2, tall, 8.0), max(1.0, 150 / w), colour, closed=True)
+    canvas.stroke(_frame(6.0, tall, 9.0), max(0.6, 80 / w), colour, closed=True)
+    picture = fade(tint(canvas.done(), colour), 205)
+    mark = Canvas(w, h, 100, colour)
+    draw_suit(mark, _SUITS[which % 4], 50, tall / 2, 26, colour)
+    picture.blit(fade(tint(mark.done(), colour), _QUIET), (0, 0))
     return picture
 
 

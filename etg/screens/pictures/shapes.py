@@ -139,10 +139,10 @@ def _stretched(corner: pygame.Surface, w: int, h: int) -> pygame.Surface:
     return picture
 
 
-def spot(w: int, h: int, colour: Colour, lit: bool) -> pygame.Surface:
+def spot(w: int, h: int, colour: Colour, lit: bool, weight: float = 1.0) -> pygame.Surface:
     """A betting spot printed on the felt: a double line around, a glow inside when it is lit."""
     size = min(w, h)
-    thick, thin, gap = max(1.5, size / 48), max(1.0, size / 110), max(3.0, size / 20)
+    thick, thin, gap = max(1.5, size / 48) * weight, max(1.0, size / 110), max(3.0, size / 20)
     lines = Canvas(w, h, ground=colour)
     rx, ry = w / 2 - thick / 2 - 0.5, h / 2 - thick / 2 - 0.5
     lines.stroke(ellipse(w / 2, h / 2, rx, ry), thick, colour, closed=True)

@@ -54,8 +54,8 @@ def stacks_of(chips: list[int]) -> list[list[int]]:
     return [chips[start:end] for start, end in pairwise(ends)]
 
 
-def _side(canvas: Canvas, x: float, y: float, r: float, thick: float, value: int) -> None:
-    """The edge of a chip that lies at a height, with its spots."""
+def _side(canvas: Canvas, x: float, y: float, r: float, thick: float, value: int, edge: Colour | None) -> None:
+    """The side of a chip that lies at a height, with its spots; an edge that is named goes all along it."""
     body, spots = colours(value)
     low = arc(x, y, r, 90, 270, r * FLAT)
     canvas.polygon([*low, *((px, py - thick) for px, py in reversed(low))], mixed(body, INK, 0.22))
@@ -65,7 +65,12 @@ def _side(canvas: Canvas, x: float, y: float, r: float, thick: float, value: int
         if start < end:
             piece = arc(x, y, r, start, end, r * FLAT)
             canvas.polygon([*piece, *((px, py - thick) for px, py in reversed(piece))], mixed(spots, INK, 0.16))
-    canvas.thread(low, max(0.6, r * 0.022), mixed(body, INK, 0.7))
+    if edge is None:
+        canvas.thread(low, max(0.6, r * 0.022), mixed(body, INK, 0.7))
+        return
+    outline = [low[0], *low, low[-1]]
+    outline[0], outline[-1] = ((px, py - thick) for px, py in (low[0], low[-1]))
+    canvas.stroke(outline, max(1.0, r * 0.03), edge)
 
 
 @lru_cache(maxsize=16)
@@ -88,13 +93,13 @@ def _ground(r: int) -> pygame.Surface:
 
 
 @lru_cache(maxsize=48)
-def _chips(r: int, thick: int, value: int) -> tuple[pygame.Surface, pygame.Surface]:
+def _chips(r: int, thick: int, value: int, edge: Colour | None) -> tuple[pygame.Surface, pygame.Surface]:
     """A chip as it looks under another one, turned one way and the other."""
     body = colours(value)[0]
     w, h = 2 * r + 2, ceil(2 * r * FLAT) + thick + 2
     canvas = Canvas(w, h, ground=mixed(body, INK, 0.6))
     x, y = w / 2, h - 1 - r * FLAT
-    _side(canvas, x, y, r, thick, value)
+    _side(canvas, x, y, r, thick, value, edge)
     canvas.polygon(ellipse(x, y - thick, r, r * FLAT), mixed(body, INK, 0.3))
     chip = canvas.done()
     pair = chip, pygame.transform.flip(chip, True, False)
@@ -104,15 +109,21 @@ def _chips(r: int, thick: int, value: int) -> tuple[pygame.Surface, pygame.Surfa
 
 
 @lru_cache(maxsize=48)
-def _face(r: int, value: int, turn: float) -> pygame.Surface:
+def _face(r: int, value: int, turn: float, edge: Colour | None) -> pygame.Surface:
     """The face of the chip on top."""
     w, h = 2 * r + 2, ceil(2 * r * FLAT) + 2
     canvas = Canvas(w, h, ground=colours(value)[0])
     draw_face(canvas, w / 2, h - 1 - r * FLAT, r, value, FLAT, turn)
+    if edge is not None:
+        line = max(1.0, r * 0.03)
+        around = ellipse(w / 2, h - 1 - r * FLAT, r - line / 2, r * FLAT - line / 2)
+        canvas.stroke(around, line, edge, closed=True)
     return canvas.done()
 
 
-def chip_stack(w: int, h: int, cents: int, denominations: tuple[int, ...] = ()) -> pygame.Surface:
+def chip_stack(
+    w: int, h: int, cents: int, denominations: tuple[int, ...] = (), edge: Colour | None = None
+) -> pygame.Surface:
     """Stacks that look like an amount, standing on the lower edge of the picture; nothing for no money."""
     picture = blank(w, h, _SHADED)
     stacks = stacks_of(chips_of(cents, denominations))
@@ -123,18 +134,20 @@ def chip_stack(w: int, h: int, cents: int, denominations: tuple[int, ...] = ()) 
     r = max(4, int(min(w * RADII[len(stacks) - 1], (h - 4) / (2 * FLAT + THICK * HIGH + deep))))
     thick = max(2, round(r * THICK))
     for (dx, dy), values in zip(places, stacks, strict=True):
-        _lay(picture, values, w / 2 + dx * r, h + dy * r, r, thick)
+        _lay(picture, values, w / 2 + dx * r, h + dy * r, r, thick, edge)
     return picture
 
 
-def _lay(picture: pygame.Surface, values: list[int], x: float, low: float, r: int, thick: int) -> None:
+def _lay(
+    picture: pygame.Surface, values: list[int], x: float, low: float, r: int, thick: int, edge: Colour | None
+) -> None:
     """One stack whose lowest chip touches a height."""
     ground = _ground(r)
     picture.blit(ground, (round(x - ground.get_width() / 2), round(low - r * FLAT - ground.get_height() / 2)))
     left, top = 0, 0
     for number, value in enumerate(values):
-        piece = _chips(r, thick, value)[number % 2]
+        piece = _chips(r, thick, value, edge)[number % 2]
         left = round(x + r * 0.03 * (number * 5 % 3 - 1) - piece.get_width() / 2)
         top = round(low) - piece.get_height() - number * thick
         picture.blit(piece, (left, top))
-    picture.blit(_face(r, values[-1], -_TURN if len(values) % 2 == 0 else _TURN), (left, top))
+    picture.blit(_face(r, values[-1], -_TURN if len(values) % 2 == 0 else _TURN, edge), (left, top))

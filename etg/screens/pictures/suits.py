@@ -1,16 +1,26 @@
 """The four suits as outlines in a square of one unit around the origin."""
 
 from functools import cache
+from typing import NamedTuple
 
 from etg.cards import CLUBS, DIAMONDS, HEARTS, SPADES
 from etg.screens.pictures.canvas import Canvas
 from etg.screens.pictures.curves import Point, bezier, ellipse, mirrored, moved
 from etg.screens.theme import CARD_BLACK, CARD_BLUE, CARD_GREEN, CARD_RED, Colour
 
-INKS: dict[int, Colour] = {SPADES: CARD_BLACK, HEARTS: CARD_RED, DIAMONDS: CARD_RED, CLUBS: CARD_BLACK}
-"""The inks of the usual deck."""
-FOUR_INKS: dict[int, Colour] = {SPADES: CARD_BLACK, HEARTS: CARD_RED, DIAMONDS: CARD_BLUE, CLUBS: CARD_GREEN}
-"""An ink for each suit: the deck in four colours."""
+
+class Inks(NamedTuple):
+    """What a deck is printed with: an ink for each suit, in the order of the suits."""
+
+    spades: Colour
+    hearts: Colour
+    diamonds: Colour
+    clubs: Colour
+
+
+USUAL = Inks(CARD_BLACK, CARD_RED, CARD_RED, CARD_BLACK)
+FOUR = Inks(CARD_BLACK, CARD_RED, CARD_BLUE, CARD_GREEN)
+"""The deck in four colours."""
 
 
 def _heart() -> list[list[Point]]:

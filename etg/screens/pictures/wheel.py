@@ -87,12 +87,12 @@ class _Wheel:
         self.canvas.put(pygame.transform.rotozoom(picture, -turn, 1.0), *self.at(degrees, r))
 
 
-def wheel(w: int, h: int, segments: Segments, labels: Labels = ()) -> pygame.Surface:
+def wheel(w: int, h: int, segments: Segments, labels: Labels = (), lines: Colour = BRASS) -> pygame.Surface:
     """The wheel as it stands when it is not turned; a symbol without a label has its own name."""
     drawn, cut = _Wheel(w, h), slices(segments)
     names = {each.symbol: label(each.symbol) for each in cut} | dict(labels)
     _rim(drawn)
-    _slices(drawn, cut)
+    _slices(drawn, cut, lines)
     _names(drawn, cut, names)
     _hub(drawn, cut, names)
     return drawn.canvas.done()
@@ -112,7 +112,7 @@ def _rim(drawn: _Wheel) -> None:
     canvas.disc(x, y, RIM, WALNUT_DARK)
 
 
-def _slices(drawn: _Wheel, cut: tuple[Slice, ...]) -> None:
+def _slices(drawn: _Wheel, cut: tuple[Slice, ...], between: Colour) -> None:
     canvas, x, y = drawn.canvas, drawn.x, drawn.y
     colours, hair = paints(cut), max(0.3, 0.6 * drawn.pixel)
     needles = [each for each in cut if each.width < NEEDLE]
@@ -128,7 +128,7 @@ def _slices(drawn: _Wheel, cut: tuple[Slice, ...]) -> None:
     for each in cut:
         canvas.polygon(sector(each), colours[each.symbol])
     _dusk(drawn)
-    lines(cut, hair, BRASS)
+    lines(cut, hair, between)
     lines(needles, 2 * hair, FRAME)
     for each in needles:
         canvas.polygon(sector(each), NEEDLE_PAINT)

@@ -5,7 +5,7 @@ from types import ModuleType
 
 from etg.screens.scenes import betting, console, pages, playing, waiting
 from etg.screens.scenes.scene import NOW, Scene, counting
-from etg.screens.scenes.table import Table
+from etg.screens.staged.table import Table
 
 __all__ = ["NOW", "SCENES", "Scene", "Table", "counting", "scene", "scenes"]
 

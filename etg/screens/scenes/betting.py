@@ -4,7 +4,7 @@ from etg.cabinet.shown import Message
 from etg.errors import Refused
 from etg.modes import Mode
 from etg.screens.scenes.scene import NOW, Scene, counting
-from etg.screens.scenes.table import DEALER, FLOORPERSON, PLAYERS, Table
+from etg.screens.staged.table import DEALER, FLOORPERSON, PLAYERS, Table
 from etg.screens.station.intents import MAIN, OnSpot, PickChip
 from etg.table import commands as c
 from etg.table.decide import decide

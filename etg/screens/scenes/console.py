@@ -7,11 +7,13 @@ from etg.cabinet.asks import DEALER_CONSOLE
 from etg.cabinet.shown import Message
 from etg.cards import card
 from etg.screens.dealer.intents import AtStation, Attention, Drawn, Key, PickCard, Show, Staff, Stations, Take, Trouble
-from etg.screens.scenes.cards import Cards
+from etg.screens.dealer.stations import DISPUTES
 from etg.screens.scenes.scene import NOW, Scene, counting
-from etg.screens.scenes.table import DEALER, Table
+from etg.screens.staged.cards import Cards
+from etg.screens.staged.table import DEALER, Table
 from etg.table import commands as c
 from etg.table.actions import Do
+from etg.texts import text
 
 _CONSOLE = frozenset({"dealer"})
 
@@ -74,8 +76,9 @@ def staff(table: Table) -> Scene:
 def attention(table: Table) -> Scene:
     """Much wants to be looked after at once."""
     found = _deciding(table, "console-attention", Show(Attention()))
-    table.do(c.HoldStation(2, "who won", DEALER), c.CoverCard())
-    said = Message("Carmen is in a round and can be paid out when it is over", table.terms.clause("6.E"), NOW + 4)
+    table.do(c.HoldStation(2, DISPUTES[0], DEALER), c.CoverCard())
+    why = text("{player} is in a round and can be paid out when it is over", player="Carmen")
+    said = Message(why, table.terms.clause("6.E"), NOW + 4)
     shown = replace(
         found.shown, state=table.state, messages={DEALER_CONSOLE: said}, calls=frozenset({3, 5}), low_disk=True
     )

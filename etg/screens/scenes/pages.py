@@ -2,27 +2,38 @@
 
 from collections.abc import Hashable, Iterator
 
+from etg.languages import CHINESE
+from etg.screens.help.pages import all_pages
 from etg.screens.scenes.betting import BETTING
 from etg.screens.scenes.scene import Scene
-from etg.screens.scenes.table import Table
-from etg.screens.station.intents import Open, Turn
-from etg.screens.station.pages import TOPIC, WAGER, all_pages
+from etg.screens.staged.table import Table
+from etg.screens.station.intents import FourColours, HighContrast, LargeText, LessMotion, Open, Speak, Turn, Volume
+from etg.screens.station.pages import TOPIC, WAGER
 
 _STATION = frozenset({"station"})
+_LEAVES = {"play": 5, "buttons": 3, "rules": 3, "words": 2, "sign": 2}
+"""Of these pages so many leaves have a picture."""
 
 
 def help_scenes(table: Table) -> Iterator[Scene]:
-    """Every page of help, and the second leaf of the longest."""
+    """Every page of help; all leaves of those with pictures, and the second one of the sign."""
     shown = table.ready(2, 3, 5).shown()
     for page in all_pages(table.terms):
         opened = Open(f"{TOPIC}{page.key}")
-        yield Scene(f"page-help-{page.key}", shown, touches=(opened,), screens=_STATION)
-    yield Scene(f"page-help-{page.key}-2", shown, touches=(opened, Turn(1)), screens=_STATION)
+        for leaf in range(_LEAVES.get(page.key, 1)):
+            name = f"page-help-{page.key}" + (f"-{leaf + 1}" if leaf else "")
+            yield Scene(name, shown, touches=(opened, *(Turn(1),) * leaf), screens=_STATION)
 
 
 def _page(table: Table, name: str, *touches: Hashable) -> Scene:
     table.ready(2, 3, 5).place(3, 2_500, sides=500)
     return Scene(name, table.shown(countdown=BETTING), touches=touches, screens=_STATION)
+
+
+def welcome_in_chinese(table: Table) -> Scene:
+    """Somebody has chosen a language and has not sat down yet."""
+    shown = table.open().make_ready().shown()
+    return Scene("welcome-chinese", shown, touches=(Speak(CHINESE),), screens=_STATION)
 
 
 def help_page(table: Table) -> Scene:
@@ -51,6 +62,12 @@ def tip_page(table: Table) -> Scene:
     return _page(table, "page-tip", Open("tip"))
 
 
-def sound_page(table: Table) -> Scene:
-    """How loud the station is."""
-    return _page(table, "page-sound", Open("sound"))
+def settings_page(table: Table) -> Scene:
+    """The language, how loud the station is, and how it looks."""
+    return _page(table, "page-settings", Open("settings"))
+
+
+def settings_page_with_choices(table: Table) -> Scene:
+    """What a player has chosen: all of it is on, and it is silent."""
+    chosen = (FourColours(True), LessMotion(True), LargeText(True), HighContrast(True), *[Volume(-1)] * 10)
+    return _page(table, "page-settings-chosen", Open("settings"), *chosen)

@@ -2,9 +2,9 @@
 
 from etg.games import Decision
 from etg.screens.moments import prizes
-from etg.screens.scenes.cards import Cards
 from etg.screens.scenes.scene import Scene, counting
-from etg.screens.scenes.table import Table
+from etg.screens.staged.cards import Cards
+from etg.screens.staged.table import Table
 from etg.screens.theme import SPIN
 from etg.table import commands as c
 from etg.table.actions import Do, next_action

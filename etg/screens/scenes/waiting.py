@@ -5,14 +5,19 @@ from dataclasses import replace
 from etg.cabinet.shown import LinkStatus
 from etg.cards import card
 from etg.devices.reports import Kind
+from etg.ledger.faults import fault
+from etg.ledger.identity import station_words
 from etg.money import Cents
-from etg.screens.scenes.cards import Cards
+from etg.screens.dealer.stations import DISPUTES
+from etg.screens.dealer.table_trouble import VOID_REASONS
 from etg.screens.scenes.scene import Scene, counting
-from etg.screens.scenes.table import DEALER, FLOORPERSON, PLAYERS, Table
+from etg.screens.staged.cards import Cards
+from etg.screens.staged.table import DEALER, FLOORPERSON, PLAYERS, Table
 from etg.shoe import ShoeKind
 from etg.table import commands as c
 from etg.table import events as e
 from etg.table.actions import Do
+from etg.texts import text
 
 
 def win_lock_up(table: Table) -> Scene:
@@ -36,26 +41,27 @@ def hand_pay(table: Table) -> Scene:
 def dispute(table: Table) -> Scene:
     """Station 3 is held in a dispute."""
     table.ready(2, 3, 5).place(2).place(3)
-    return Scene("dispute", table.do(c.HoldStation(3, "wager said to be placed in time", FLOORPERSON)).shown())
+    return Scene("dispute", table.do(c.HoldStation(3, DISPUTES[1], FLOORPERSON)).shown())
 
 
 def tilt(table: Table) -> Scene:
     """The table has stopped."""
     table.ready(2, 3, 5).place(2).place(3)
-    why = "the credits of station 3 are $5.00 less than its records say"
-    return Scene("tilt", table.happen(e.Tilted(why, None, "money_identity")).shown())
+    why = fault("books_wrong", station_words(3, 45_00, 50_00)).words
+    return Scene("tilt", table.happen(e.Tilted(why, None, "books_wrong")).shown())
 
 
 def shoe_offline(table: Table) -> Scene:
     """The shoe does not answer while cards are dealt."""
-    _dealing(table).do(c.OutOfOrder(c.Device.SHOE, fault=c.Fault.OFFLINE, detail="no answer for 2 s"))
+    silent = text("no answer for {seconds} seconds", seconds=2)
+    _dealing(table).do(c.OutOfOrder(c.Device.SHOE, fault=c.Fault.OFFLINE, detail=silent))
     shown = table.shown()
     links = tuple(_lost(link) if link.kind is Kind.SHOE else link for link in shown.links)
     return Scene("shoe-offline", replace(shown, links=links))
 
 
 def _lost(link: LinkStatus) -> LinkStatus:
-    return link._replace(connected=False, words="does not answer")
+    return link._replace(connected=False, words=text("does not answer"))
 
 
 def _dealing(table: Table) -> Table:
@@ -89,5 +95,5 @@ def cut_offered(table: Table) -> Scene:
 
 def void(table: Table) -> Scene:
     """A round that was called off."""
-    _dealing(table).do(c.Void("a card fell to the floor", DEALER, FLOORPERSON))
+    _dealing(table).do(c.Void(VOID_REASONS[1], DEALER, FLOORPERSON))
     return Scene("void", table.shown())

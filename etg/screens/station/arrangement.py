@@ -1,5 +1,6 @@
 """How the parts of a station lie on its screen: landscape or upright, the same bands in the same order."""
 
+from etg.languages import say
 from etg.screens.area import CENTRE, Area
 from etg.screens.canvas import Style
 from etg.screens.celebration import celebrate_over
@@ -14,6 +15,7 @@ from etg.screens.station.hands import hands_area
 from etg.screens.station.meters import meters_area, meters_height
 from etg.screens.station.pages import page_area
 from etg.screens.station.results import history_strip, results_area
+from etg.screens.station.settings import language_buttons
 from etg.screens.station.spots import spots_area
 from etg.screens.station.table_view import table_area
 from etg.screens.station.view import View, short
@@ -173,31 +175,45 @@ def credits_area(view: View, area: Area) -> None:
     """No credits: play money by a touch, or a word to the dealer."""
     free = view.setting.free_credits
     if not free:
-        words = "Buy in: put cash or chips on the table, the dealer gives you credits."
+        words = say("Buy in: put cash or chips on the table, the dealer gives you credits.")
         if area.w > 1200:
             view.canvas.text(area, words, LARGE, INK, SANS, CENTRE, least=20)
         else:
             view.canvas.paragraph(area, words, SMALL if area.w < 420 else TEXT, INK, SANS, CENTRE)
         return
     for amount, cell in zip(free, area.columns(len(free), 20), strict=True):
-        view.canvas.button(cell, short(amount), i.FreeCredits(amount), Style.ACT, LARGE, "free credits")
+        view.canvas.button(cell, short(amount), i.FreeCredits(amount), Style.ACT, LARGE, say("free credits"))
 
 
 def _welcome(view: View, area: Area) -> None:
-    """Nobody sits here."""
+    """Nobody sits here: what is played, how to begin, and in which language."""
     canvas, terms = view.canvas, view.state.terms
     block = area._replace(y=area.y + (area.h - min(area.h, 480.0)) / 2, h=min(area.h, 480.0))
     lines = block.rows(4, 0)
-    canvas.printed(lines[0], terms.game.name, TITLE, INK, CENTRE)
+    _languages(view, lines[3])
+    canvas.printed(lines[0], say(terms.game.name), TITLE, INK, CENTRE)
     rules = terms.rules
-    words = f"Wagers from {short(rules.minimum)} to {short(rules.maximum)}"
+    words = say("Wagers from {least} to {most}", least=short(rules.minimum), most=short(rules.maximum))
     canvas.text(lines[1], words, LARGE, INK_2, SANS, CENTRE, least=20)
     width = min(620.0, area.w)
     place = Area(area.x + (area.w - width) / 2, lines[2].y, width, 128)
     if not view.state.open and not view.shown.dealt_by_table:
-        canvas.text(place, "The table is closed", LARGE, INK_2, BOLD, CENTRE, least=18)
+        canvas.text(place, say("The table is closed"), LARGE, INK_2, BOLD, CENTRE, least=18)
     elif view.setting.free_credits:
-        canvas.button(place, "Touch to play", i.SitDown(), Style.ACT, LARGE + 8, "free credits, no money")
+        canvas.button(place, say("Touch to play"), i.SitDown(), Style.ACT, LARGE + 8, say("free credits, no money"))
     else:
-        words = "Put cash or chips on the table: the dealer gives you credits"
+        words = say("Put cash or chips on the table: the dealer gives you credits")
         canvas.text(place._replace(x=area.x, w=area.w), words, LARGE, INK, BOLD, CENTRE, least=18)
+
+
+def _languages(view: View, area: Area) -> None:
+    """The languages by their names, with the sign that those know who can read none of the words here."""
+    buttons = language_buttons(view, Style.QUIET)
+    if not buttons:
+        return
+    width, high = min(240.0, (area.w - 64 - 16 * len(buttons)) / len(buttons)), 80.0
+    taken = 64 + len(buttons) * (width + 16)
+    row = Area(area.x + (area.w - taken) / 2, area.bottom - high, taken, high)
+    view.canvas.icon(row._replace(w=48), "globe", INK_2)
+    for n, draw in enumerate(buttons):
+        draw(Area(row.x + 64 + n * (width + 16), row.y, width, high))

@@ -3,6 +3,8 @@
 from collections.abc import Sequence
 from pathlib import Path
 
+from etg.games import Rules
+from etg.languages import say
 from etg.modes import Mode
 from etg.screens.area import CENTRE, LEFT, RIGHT, Area
 from etg.screens.canvas import Canvas, Style
@@ -27,6 +29,7 @@ from etg.screens.theme import (
 )
 from etg.screens.words.outcomes import Verdict, headline
 from etg.screens.words.phases import Banner, Tone, banner
+from etg.texts import text
 
 _TONES: dict[Tone, tuple[Colour | None, Colour]] = {
     Tone.ACT: (GOLD, DARK_INK),
@@ -36,8 +39,10 @@ _TONES: dict[Tone, tuple[Colour | None, Colour]] = {
 }
 
 
-STOPPED = "Please wait: the staff is looking after the table"
+STOPPED = text("Please wait: the staff is looking after the table")
 """What players read while nothing can be put on record."""
+_CAPITALS = 656.0
+"""A headline is in capitals if they are not wider than this in large letters: a lying station has so much room."""
 
 
 def header(view: View, area: Area) -> None:
@@ -49,15 +54,19 @@ def header(view: View, area: Area) -> None:
     left, right = inner._replace(w=side), Area(inner.right - side, area.y, side, area.h)
     half = area.h / 2
     left = logo(canvas, left.inset(0, 10), view.setting.look.logo)
-    canvas.printed(left._replace(y=area.y + 6, h=half), terms.game.name, LARGE, INK)
-    where = (view.setting.operator, f"Station {view.station}")
+    canvas.printed(left._replace(y=area.y + 6, h=half), say(terms.game.name), LARGE, INK)
+    where = (view.setting.operator, say("Station {number}", number=view.station))
     place_and_mode(canvas, left._replace(y=area.y + half + 2, h=half - 10), where, view.shown.mode)
-    rules = terms.rules
-    limits = f"min {short(rules.minimum)}   max {short(rules.maximum)}"
+    limits = limits_line(terms.rules)
     clock(canvas, right._replace(y=area.y + 6, h=half), view.now, LARGE)
     canvas.text(right._replace(y=area.y + half + 2, h=half - 10), limits, SMALL, INK_2, align=RIGHT, least=16)
     if wide:
         phase(view, headline_place(area))
+
+
+def limits_line(rules: Rules) -> str:
+    """Between which amounts a main wager is."""
+    return say("min {least}   max {most}", least=short(rules.minimum), most=short(rules.maximum))
 
 
 def headline_place(area: Area) -> Area:
@@ -90,13 +99,16 @@ def phase(view: View, area: Area) -> None:
     if view.shown.stopped:
         said = Banner(STOPPED, Tone.STOPPED)
     elif view.needs_credits:
-        said = Banner("Get credits to play" if view.setting.free_credits else "Buy in at the dealer", Tone.ACT)
+        free = bool(view.setting.free_credits)
+        said = Banner(text("Get credits to play") if free else text("Buy in at the dealer"), Tone.ACT)
     fill, ink = _TONES[said.tone]
     if fill is not None:
         view.canvas.slab(area, fill)
-    text = said.text.upper() if len(said.text) < 32 else said.text
+    words = say(said.text)
+    if view.canvas.measure(words.upper(), LARGE, BOLD) <= _CAPITALS:
+        words = words.upper()
     room = area.inset(min(16, area.w * 0.04), 0)
-    lines = [text] if view.canvas.measure(text, SMALL, BOLD) <= room.w else view.canvas.lines(text, room.w, 18, BOLD)
+    lines = [words] if view.canvas.measure(words, SMALL, BOLD) <= room.w else view.canvas.lines(words, room.w, 18, BOLD)
     for n, (line, row) in enumerate(zip(lines, room.inset(0, 4).rows(len(lines), 0), strict=True)):
         view.canvas.text(row, line, LARGE if len(lines) == 1 else SMALL, ink, BOLD, CENTRE, least=18)
         view.canvas.fades(("phase", n))
@@ -104,9 +116,14 @@ def phase(view: View, area: Area) -> None:
 
 def mode_words(mode: Mode) -> str:
     """What every screen says that is not played for money."""
-    return {Mode.DESK: "FREE PLAY", Mode.DEMO: "DEMO, no money", Mode.TRAINING: "TRAINING, no money"}.get(
-        mode, "" if mode is Mode.LIVE else "TEST, no money"
-    )
+    return "" if mode is Mode.LIVE else say(_MODES.get(mode, text("TEST, no money")))
+
+
+_MODES = {
+    Mode.DESK: text("FREE PLAY"),
+    Mode.DEMO: text("DEMO, no money"),
+    Mode.TRAINING: text("TRAINING, no money"),
+}
 
 
 def clock(canvas: Canvas, area: Area, now: float, size: float) -> None:
@@ -115,7 +132,7 @@ def clock(canvas: Canvas, area: Area, now: float, size: float) -> None:
     width = canvas.measure("00:00", size, BOLD)
     place = Area(area.right - width, area.y, width, area.h)
     rect = canvas.rect(place)
-    px = canvas.px(size)
+    px = canvas.px(canvas.letters(size))
     face = canvas.gallery.font(BOLD, px)
     top = rect.y + (rect.h + round(px * 0.72)) // 2 - face.get_ascent()
     at = Area(place.x, (top - canvas.place.y) / canvas.scale, place.w, face.get_height() / canvas.scale)
@@ -143,16 +160,16 @@ def figures(view: View, area: Area) -> None:
         return
     won = last_win(view)
     shown = (
-        ("CREDITS", view.credits, INK, None),
-        ("WAGER", view.wagered, INK, view.wagered),  # what is at stake is said at once
-        ("WIN", won, WON if won else INK_2, 0),
+        ("credits", say("CREDITS"), view.credits, INK, None),
+        ("wager", say("WAGER"), view.wagered, INK, view.wagered),  # what is at stake is said at once
+        ("win", say("WIN"), won, WON if won else INK_2, 0),
     )
     first, rest = area.left_part(area.w * 0.42, 16)
-    for (title, amount, colour, start), column in zip(shown, (first, *rest.columns(2, 8)), strict=True):
+    for (name, title, amount, colour, start), column in zip(shown, (first, *rest.columns(2, 8)), strict=True):
         view.canvas.text(column._replace(h=area.h * 0.36), title, SMALL, INK_3, least=14)
         lower = Area(column.x, area.y + area.h * 0.36, column.w - 20, area.h * 0.64)
         if amount is not None:
-            known = None if start == amount else title
+            known = None if start == amount else name
             size = min(HEAD, area.h * 0.55)
             view.canvas.amount(lower, amount, known, size, colour, BOLD, LEFT, 20, start=start)
 
@@ -169,47 +186,54 @@ def last_win(view: View) -> int | None:
 
 
 def services(view: View, area: Area) -> None:
-    """Cash out, tip, attendant, help, sound."""
+    """Cash out, tip, attendant, help, settings."""
     canvas, memory = view.canvas, view.memory
     called = view.station in view.shown.calls
     playing = view.player is not None
-    parts: list[tuple[str, str, str, bool]] = []
+    parts: list[tuple[str, str, str]] = []
     if playing:
-        parts += [("Cash out", "cash_out", "cash", True), ("Tip", "tip", "tip", True)]
-    parts += [("Attendant", "attendant", "", True), ("Help", "help", "help", True), ("Sound", "sound", "sound", True)]
+        parts += [(say("Cash out"), "cash_out", "cash"), (say("Tip"), "tip", "tip")]
     size = TEXT if area.w > 900 else SMALL
-    for (words, icon, page, _), place in zip(parts, area.columns(len(parts), 10), strict=True):
+    room = area.w / (5 if playing else 3) * 0.86 - canvas.letters(size) * 1.5
+    call = canvas.in_room(room, size * 0.62, say("Attendant"), say("Call"), font=BOLD)
+    parts.append((say("Called") if called else call, "attendant", ""))
+    parts += [(say("Help"), "help", "help"), (say("Settings"), settings_sign(view), "settings")]
+    for (words, icon, page), place in zip(parts, area.columns(len(parts), 10), strict=True):
         if not page:
             style = Style.STAFF if called else Style.QUIET
-            label = "Called" if called else words
-            canvas.button(place, label, Attendant(not called), style, size, icon=icon)
+            canvas.button(place, words, Attendant(not called), style, size, icon=icon)
             continue
         opened = memory.page == page
-        if page == "sound" and memory.volume == 0:
-            icon = "mute"
         intent = Close() if opened else Open(page)
         canvas.button(place, words, intent, Style.PLAIN if opened else Style.QUIET, size, icon=icon)
+
+
+def settings_sign(view: View) -> str:
+    """A globe, so that somebody finds the languages who cannot read the one that is spoken; else whether it is loud."""
+    if len(view.setting.languages) > 1:
+        return "globe"
+    return "settings" if view.memory.volume else "mute"
 
 
 def message(view: View, area: Area) -> None:
     """Why something was refused, for a few seconds in the place of the headline: it covers nothing else."""
     said = view.shown.messages.get(view.station)
     if view.memory.note and view.now < view.memory.note_until:
-        text = view.memory.note
+        words = say(view.memory.note)
         view.canvas.goes_away(view.memory.note_until)
     elif said is not None:
-        text = said.text
+        words = say(said.text)
     else:
         return
     canvas = view.canvas
-    text = text[:1].upper() + text[1:]
+    words = words[:1].upper() + words[1:]
     canvas.slab(area, FRAME_3, STAFF)
     mark, rest = area.inset(12, 4).left_part(36, 12)
     canvas.icon(mark, "info", STAFF)
-    if canvas.measure(text, 18) <= rest.w:
-        canvas.text(rest, text, TEXT, INK, SANS, LEFT, least=17)
+    if canvas.measure(words, 18) <= rest.w:
+        canvas.text(rest, words, TEXT, INK, SANS, LEFT, least=17)
         return
     size = 18.0
-    while size > 10 and len(canvas.lines(text, rest.w, size)) * size * 1.36 > rest.h:
+    while size > 10 and len(canvas.lines(words, rest.w, size)) * size * 1.36 > rest.h:
         size -= 1
-    canvas.paragraph(rest, text, size, INK)
+    canvas.paragraph(rest, words, size, INK)

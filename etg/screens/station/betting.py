@@ -1,7 +1,9 @@
 """Placing wagers: the spots of a box, the chips, and what is done with all of them at once."""
 
+from pygame import Rect
+
 from etg.errors import Refused
-from etg.money import dollars
+from etg.languages import money, say
 from etg.screens.area import CENTRE, Area
 from etg.screens.canvas import Style
 from etg.screens.gallery import BOLD
@@ -24,9 +26,10 @@ from etg.screens.theme import FRAME, GOLD, INK, LARGE, SMALL, STAFF, TEXT
 from etg.table import commands as c
 from etg.table.actions import Do, next_action
 from etg.table.decide import decide
+from etg.texts import text
 
-NO_CHIP = Why("No chip has been put down that could be taken back")
-NO_WAGER = Why("No wager of yours lies on the felt")
+NO_CHIP = Why(text("No chip has been put down that could be taken back"))
+NO_WAGER = Why(text("No wager of yours lies on the felt"))
 
 
 def chips_area(view: View, area: Area) -> None:
@@ -62,8 +65,7 @@ def rack(view: View, area: Area, rows: int) -> None:
         canvas.put(face, "chip", cents)
         if not enough:
             canvas.put(face.inset(-2), "slab", canvas.px(side), (*FRAME, 165), None, 0, False)
-        rect = canvas.rect(face)
-        drag = Item(rect.x, rect.y, rect.w, rect.h, "chip", (cents,))
+        drag = canvas.apart(canvas.rect(face), "chip", cents)
         canvas.target(cell, PickChip(cents), drag=drag if enough else None)
     _throw(view)
 
@@ -80,7 +82,7 @@ def _throw(view: View) -> None:
         (x, y), (to_x, to_y) = (
             (target.rect.centerx - side // 2, target.rect.centery - side // 2) for target in (chip, spot)
         )
-        item = Item(x, y, side, side, "chip", (thrown.cents,))
+        item = view.canvas.apart(Rect(x, y, side, side), "chip", thrown.cents)
         first = stake_on(view, thrown.box, thrown.spot)[0] == thrown.cents
         lands = [n for n, each in enumerate(sheet.items) if first and _lies_on(each, spot)]
         sheet.flights["throw", thrown.number] = Flight(item, (to_x, to_y), tuple(lands))
@@ -93,7 +95,7 @@ def _lies_on(item: Item, spot: Target) -> bool:
 def why_no_repeat(view: View) -> str:
     """Why the table would not take the wagers of the last round again; empty: it would."""
     if view.player is None or not view.state.last_wagers.get(view.player):
-        return "There are no wagers of yours yet that could be repeated"
+        return text("There are no wagers of yours yet that could be repeated")
     try:
         decide(view.state, c.Repeat(view.player))
     except Refused as no:
@@ -109,29 +111,31 @@ def tools(view: View, area: Area) -> None:
     grid = area.columns(4, 8) if one_row else [cell for row in area.rows(2, 10) for cell in row.columns(2, 10)]
     size = SMALL + 2 if area.w > 380 else SMALL
     if memory.drafts.before:
-        canvas.button(grid[0], "Undo", Undo(), Style.PLAIN, size, icon="undo")
+        canvas.button(grid[0], say("Undo"), Undo(), Style.PLAIN, size, icon="undo")
     else:
-        canvas.off_button(grid[0], "Undo", size, icon="undo", why=NO_CHIP)
+        canvas.off_button(grid[0], say("Undo"), size, icon="undo", why=NO_CHIP)
+    double = canvas.in_room(grid[2].w * 0.88, size * 0.62, say("Double all"), say("Double"), font=BOLD)
     if felt:
-        canvas.button(grid[1], "Clear", ClearAll(), Style.PLAIN, size, icon="clear")
-        canvas.button(grid[2], "Double all", DoubleAll(), Style.PLAIN, size, icon="double")
+        canvas.button(grid[1], say("Clear"), ClearAll(), Style.PLAIN, size, icon="clear")
+        canvas.button(grid[2], double, DoubleAll(), Style.PLAIN, size, icon="double")
     else:
-        canvas.off_button(grid[1], "Clear", size, icon="clear", why=NO_WAGER)
-        canvas.off_button(grid[2], "Double all", size, icon="double", why=NO_WAGER)
+        canvas.off_button(grid[1], say("Clear"), size, icon="clear", why=NO_WAGER)
+        canvas.off_button(grid[2], double, size, icon="double", why=NO_WAGER)
     if memory.auto:
-        canvas.button(grid[3], "Auto on", AutoRepeat(), Style.PLAIN, size, icon="repeat", lit=True)
+        canvas.button(grid[3], say("Auto on"), AutoRepeat(), Style.PLAIN, size, icon="repeat", lit=True)
     elif why := why_no_repeat(view):
-        canvas.off_button(grid[3], "Repeat", size, icon="repeat", why=Why(why))
+        canvas.off_button(grid[3], say("Repeat"), size, icon="repeat", why=Why(why))
     else:
+        hold = AutoRepeat()
         canvas.button(
-            grid[3], "Repeat", RepeatLast(), Style.PLAIN, size, "hold: always", icon="repeat", hold=AutoRepeat()
+            grid[3], say("Repeat"), RepeatLast(), Style.PLAIN, size, say("hold: always"), icon="repeat", hold=hold
         )
 
 
 def go_button(view: View, area: Area) -> None:
     canvas, state = view.canvas, view.state
     mine = on_felt(state, view.player or "")
-    unfinished = view.memory.drafts.unfinished
+    unfinished = say(view.memory.drafts.unfinished)
     if unfinished:
         canvas.slab(area, FRAME, STAFF)
         lines = canvas.lines(unfinished[:1].upper() + unfinished[1:], area.w - 24, TEXT, BOLD)
@@ -139,12 +143,12 @@ def go_button(view: View, area: Area) -> None:
         for n, line in enumerate(lines):
             canvas.text(Area(area.x + 12, top + 40 * n, area.w - 24, 40), line, TEXT, INK, BOLD, CENTRE, least=12)
     elif not mine:
-        canvas.off_button(area, "Deal", LARGE, "place your bet first" if area.w > 190 else "bet first")
+        canvas.off_button(area, say("Deal"), LARGE, say("place your bet first") if area.w > 190 else say("bet first"))
     elif view.station in view.shown.ready:
-        canvas.off_button(
-            area, "Ready", LARGE, "waiting for the others" if area.w > 240 else "please wait", icon="check", locked=True
-        )
+        waits = say("waiting for the others") if area.w > 240 else say("please wait")
+        canvas.off_button(area, say("Ready"), LARGE, waits, icon="check", locked=True)
     elif next_action(state).do is Do.CLOSE_BETTING:
-        canvas.button(area, "Deal", GoAhead(state.rounds), Style.ACT, LARGE + 6, f"wager {dollars(view.wagered)}")
+        wager = say("wager {amount}", amount=money(view.wagered))
+        canvas.button(area, say("Deal"), GoAhead(state.rounds), Style.ACT, LARGE + 6, wager)
     else:
-        canvas.off_button(area, "Deal", LARGE, "in a moment", locked=True)
+        canvas.off_button(area, say("Deal"), LARGE, say("in a moment"), locked=True)

@@ -31,7 +31,7 @@ def choice_buttons(canvas: Canvas, cells: Sequence[Area], offered: Sequence[Choi
     """A button for each of them."""
     inner = [cell.inset(min(16, cell.w * 0.06), 6) for cell in cells]
     least = max(canvas.least, _SMALLEST)
-    subs, below = _below(canvas, inner, offered, _size(canvas, inner, offered, least * 1.3))
+    subs, below = _below(canvas, inner, offered, _size(canvas, inner, offered, _room(canvas, least, 1).height))
     size = _size(canvas, inner, offered, below.height)
     for cell, choice, sub in zip(cells, offered, subs, strict=True):
         canvas.button(cell, choice.words, choice.intent, choice.style, size, sub, choice.icon, choice.lit, below=below)
@@ -43,9 +43,10 @@ def _size(canvas: Canvas, cells: Sequence[Area], offered: Sequence[Choice], belo
     high = min(cell.h for cell in cells) - below
 
     def fits(size: float) -> bool:
-        sign = 0.0 if high >= size * SIGN_ABOVE else size * 1.5
+        letters = canvas.letters(size)
+        sign = 0.0 if high >= letters * SIGN_ABOVE else letters * 1.5
         widths = (canvas.measure(choice.words, size, BOLD) + sign for choice in offered)
-        return high >= size * _WORDS and all(width <= cell.w for width, cell in zip(widths, cells, strict=True))
+        return high >= letters * _WORDS and all(width <= cell.w for width, cell in zip(widths, cells, strict=True))
 
     while size > _SMALLEST and not fits(size):
         size -= 1
@@ -55,17 +56,21 @@ def _size(canvas: Canvas, cells: Sequence[Area], offered: Sequence[Choice], belo
 def _below(canvas: Canvas, cells: Sequence[Area], offered: Sequence[Choice], size: float) -> tuple[list[str], Below]:
     """What stands below the words of each: rather one line than all that could be said, then what there is room for."""
     least = max(canvas.least, _SMALLEST)
-    high = min(cell.h for cell in cells) - size * _WORDS
+    high = min(cell.h for cell in cells) - canvas.letters(size) * _WORDS
     for most in range(1, _MOST_LINES + 1):
         for all_of_it in (True, False):
             for letters in (max(least, size * 0.7), least) if most == 1 else (least,):
-                room = Below(letters, most)
+                room = _room(canvas, letters, most)
                 subs = [
                     _sub(canvas, cell, choice, room, all_of_it) for cell, choice in zip(cells, offered, strict=True)
                 ]
                 if room.height <= high and None not in subs:
                     return [sub or "" for sub in subs], room
-    return [choice.subs[-1] for choice in offered], Below(least, 1)
+    return [choice.subs[-1] for choice in offered], _room(canvas, least, 1)
+
+
+def _room(canvas: Canvas, size: float, lines: int) -> Below:
+    return Below(size, lines, canvas.letters(size) * 1.3)
 
 
 def _sub(canvas: Canvas, cell: Area, choice: Choice, room: Below, all_of_it: bool) -> str | None:

@@ -1,14 +1,14 @@
 """What a player is asked in a round: decisions, insurance, even money, the cut."""
 
-from etg.money import dollars
+from etg.languages import money, say
 from etg.screens.area import Area
 from etg.screens.canvas import Style
 from etg.screens.station.choice import Choice, choice_buttons
 from etg.screens.station.hands import active_hand
 from etg.screens.station.intents import AnswerTheCut, Choose, EvenMoney, Insurance, PlayOn
 from etg.screens.station.marks import DECISIONS
-from etg.screens.station.meanings import meaning
-from etg.screens.station.view import View
+from etg.screens.station.meanings import meaning, together
+from etg.screens.station.view import View, short
 from etg.screens.theme import INK, LARGE, SMALL, TEXT
 from etg.screens.words.payouts import insurance_pays
 from etg.screens.words.phases import asked_to_insure, decision_label, insurance_amount
@@ -51,16 +51,16 @@ def action_area(view: View, area: Area) -> bool:
         return True
     if action.do is Do.OFFER_CUT and action.detail == view.player:
         yes, no = area.columns(2, 20)
-        view.canvas.button(yes, "Cut the cards", AnswerTheCut(True), Style.ACT, LARGE)
-        view.canvas.button(no, "No, thank you", AnswerTheCut(False), Style.PLAIN, LARGE)
+        view.canvas.button(yes, say("Cut the cards"), AnswerTheCut(True), Style.ACT, LARGE)
+        view.canvas.button(no, say("No, thank you"), AnswerTheCut(False), Style.PLAIN, LARGE)
         return True
     lock = lock_up_of(state, view.station, LockUpKind.HAND_PAY)
     if lock is not None:
         wide = area.w > 520
         words, button = area.right_part(min(420, area.w * 0.4), 20) if wide else area.bottom_part(76, 8)
-        told_ = f"An attendant comes and pays you {dollars(lock.amount)} by hand."
+        told_ = say("An attendant comes and pays you {amount} by hand.", amount=money(lock.amount))
         view.canvas.paragraph(words.inset(0, 10), told_, LARGE if area.w > 1200 else SMALL, INK)
-        view.canvas.button(button, "Play on instead", PlayOn(), Style.PLAIN, TEXT if wide else SMALL)
+        view.canvas.button(button, say("Play on instead"), PlayOn(), Style.PLAIN, TEXT if wide else SMALL)
         return True
     return False
 
@@ -86,11 +86,11 @@ def _decisions(view: View, area: Area) -> None:
     for decision in possible:
         subs = meaning(view.state, played, index, decision)
         if several and not subs[-1]:
-            subs = (f"hand {index + 1}" if len(view.boxes) == 1 else f"box {box}",)
+            subs = (say("hand {hand}", hand=index + 1) if len(view.boxes) == 1 else say("box {box}", box=box),)
         lit = hand.chosen is decision
         style = Style.ACT if hand.chosen is None or lit else Style.PLAIN
         intent = Choose(box, index, decision, cards)
-        offered.append(Choice(decision_label(decision), subs, intent, DECISIONS[decision], style, lit))
+        offered.append(Choice(say(decision_label(decision)), subs, intent, DECISIONS[decision], style, lit))
     choice_buttons(view.canvas, cells, offered)
 
 
@@ -104,25 +104,27 @@ def _insurance(view: View, area: Area, box: int) -> None:
     offers: list[Choice] = []
     if offers_even_money(state, box):
         wager = state.round.boxes[state.round.places[box]].wager
-        now = f"win {dollars(wager, trim=True)} now"
-        offers.append(Choice("Even money", (now,), EvenMoney(box, number), "even_money"))
+        now = say("win {amount} now", amount=short(wager))
+        offers.append(Choice(say("Even money"), (now,), EvenMoney(box, number), "even_money"))
     if most:
-        words, cost = "Insurance", f"{dollars(most)}, {_odds(state.terms)}"
+        odds = insurance_odds(state.terms)
+        words, cost = say("Insurance"), say("{amount}, {odds}", amount=money(most), odds=odds)
         if narrow:  # the amount beside the word, so that the odds have the line below for themselves
-            words, cost = f"Insurance {dollars(most, trim=True)}", _odds(state.terms)
+            words, cost = say("Insurance {amount}", amount=short(most)), odds
         offers.append(Choice(words, (cost,), Insurance(box, most, number), "insurance"))
         half = most // 2 - most // 2 % state.terms.rules.chip_unit
         if half and not offers_even_money(state, box):
             part = Insurance(box, half, number)
-            offers.append(Choice("Part of it", (dollars(half),), part, "part", Style.PLAIN))
-    declined = f"box {box}" if len(view.boxes) > 1 else "play on"
-    offers.append(Choice("No insurance", (declined,), Insurance(box, 0, number), "cross"))
+            offers.append(Choice(say("Part of it"), (money(half),), part, "part", Style.PLAIN))
+    declined = say("box {box}", box=box) if len(view.boxes) > 1 else say("play on")
+    offers.append(Choice(say("No insurance"), (declined,), Insurance(box, 0, number), "cross"))
     cells = area.rows(len(offers), 8) if narrow else area.columns(len(offers), 12)
     choice_buttons(view.canvas, cells, offers)
 
 
-def _odds(terms: Terms) -> str:
-    """What insurance pays by the lines of the submission; odds are not broken into two lines."""
+def insurance_odds(terms: Terms) -> str:
+    """What insurance pays by the lines of the submission."""
     pays, *suited = insurance_pays(terms.game)
-    found = (f"pays {pays}", *(f"suited {each}" for each in suited))
-    return ", ".join(each.replace(" ", "\N{NO-BREAK SPACE}") for each in found)
+    if suited:
+        return together(say("pays {odds}, suited {suited}", odds=pays, suited=suited[0]))
+    return together(say("pays {odds}", odds=pays))

@@ -16,6 +16,7 @@ from etg.table import commands as c
 from etg.table.betting import check_sides
 from etg.table.decide import decide, step
 from etg.table.state import State, Wagers
+from etg.texts import text
 
 PATIENCE = 5.0
 """Seconds after which what the table was asked for, and has never answered, is not waited for any more."""
@@ -98,7 +99,7 @@ class Drafts:
         needed = sum(staked(state, spots) for spots in wanted.values())
         has = state.players[player] + sum(staked(state, spots) for spots in lying.values())
         if needed > has:
-            return f"that needs {dollars(needed)}, your credits are {dollars(has)}"
+            return text("that needs {needed}, your credits are {credits}", needed=dollars(needed), credits=dollars(has))
         try:
             _check(state, player, wanted, bool(lying))
         except Refused as refused:
@@ -130,7 +131,8 @@ class Drafts:
         for box, spots in found:
             without = {b: s for b, s in lying.items() if b != box}
             if spots is not None and _needs_main(state, spots):
-                self.unfinished = f"main wager: at least {dollars(state.terms.rules.minimum, trim=True)}"
+                least = dollars(state.terms.rules.minimum, trim=True)
+                self.unfinished = text("main wager: at least {amount}", amount=least)
                 spots = None  # what lay there was more: it goes back until there is enough again
             if spots is not None:
                 possible.append((_placed(player, box, spots), dict(sorted({**without, box: spots}.items()))))

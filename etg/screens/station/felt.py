@@ -1,10 +1,12 @@
 """The shared part of the felt: the dealer's hand, the community cards and the countdown."""
 
 from collections.abc import Sequence
+from enum import Enum, auto
 
 from etg.cabinet.shown import Countdown, Shown
 from etg.cards import ACE, RANK, Card
 from etg.hands import is_blackjack, is_broken, is_soft, total
+from etg.languages import say
 from etg.screens.area import CENTRE, LEFT, Area
 from etg.screens.canvas import Canvas
 from etg.screens.gallery import BLACK, BOLD, SERIF, Args
@@ -20,7 +22,7 @@ from etg.screens.theme import (
     TEXT,
     Colour,
 )
-from etg.table.state import Round, State
+from etg.table.state import Round
 
 TITLE_ROW = 36.0
 """The height of what stands above the cards: whose they are, and what they count."""
@@ -91,24 +93,59 @@ def badge(
     return width
 
 
+class Total(Enum):
+    """What kind of a count a hand has."""
+
+    NONE = auto()
+    ACE = auto()
+    """A single ace, which may count either."""
+    BLACKJACK = auto()
+    BUST = auto()
+    SOFT = auto()
+    HARD = auto()
+
+
+def total_of(cards: tuple[Card, ...]) -> Total:
+    """The kind of count of a hand."""
+    if not cards:
+        return Total.NONE
+    if len(cards) == 1 and RANK[cards[0]] == ACE:
+        return Total.ACE
+    if is_blackjack(cards):
+        return Total.BLACKJACK
+    if is_broken(cards):
+        return Total.BUST
+    return Total.SOFT if is_soft(cards) and total(cards) < 21 else Total.HARD
+
+
 def total_words(cards: tuple[Card, ...]) -> str:
     """What a hand counts, as a dealer says it."""
-    if not cards:
-        return ""
-    if len(cards) == 1 and RANK[cards[0]] == ACE:
-        return "Ace"
-    if is_blackjack(cards):
-        return "Blackjack"
-    if is_broken(cards):
-        return f"{total(cards)} bust"
-    points = total(cards)
-    return f"soft {points}" if is_soft(cards) and points < 21 else str(points)
+    match total_of(cards):
+        case Total.BUST:
+            return say("{points} bust", points=total(cards))
+        case Total.SOFT:
+            return say("soft {points}", points=total(cards))
+        case _:
+            return bare_total(cards)
+
+
+def bare_total(cards: tuple[Card, ...]) -> str:
+    """The same without whether it is soft or bust."""
+    match total_of(cards):
+        case Total.NONE:
+            return ""
+        case Total.ACE:
+            return say("Ace")
+        case Total.BLACKJACK:
+            return say("Blackjack")
+        case _:
+            return str(total(cards))
 
 
 def short_total(canvas: Canvas, cards: tuple[Card, ...], width: float, size: float) -> str:
     """What a hand counts, in few letters where there is little room."""
     words = total_words(cards)
-    return "BJ" if words == "Blackjack" and canvas.measure(words, size, BLACK) > width else words
+    return say("BJ") if total_of(cards) is Total.BLACKJACK and canvas.measure(words, size, BLACK) > width else words
 
 
 def dealer_cards(round_: Round | None) -> "list[Card | None]":
@@ -125,19 +162,13 @@ def last_open(cards: Sequence[Card | None]) -> int:
     return max((i for i, card in enumerate(cards) if card is not None), default=0)
 
 
-def dealer_total(round_: Round | None) -> str:
-    """What the dealer's open cards count."""
-    seen = tuple(card for card in dealer_cards(round_) if card is not None)
-    return total_words(seen)
-
-
 def dealer_area(canvas: Canvas, shown: Shown, area: Area, card: float = 150) -> None:
     """The dealer's hand."""
     round_ = shown.state.round or shown.last_round
     title, rest = area.top_part(TITLE_ROW, 8)
-    width = canvas.text(title, "DEALER", SMALL, INSCRIPTION, SERIF)
-    words = dealer_total(round_)
+    width = canvas.text(title, say("DEALER"), SMALL, INSCRIPTION, SERIF)
     cards = dealer_cards(round_)
+    words = total_words(tuple(card for card in cards if card is not None))
     number = round_.number if round_ is not None else 0
     if words:
         first = len(canvas.sheet.items)
@@ -174,7 +205,7 @@ def community_area(canvas: Canvas, shown: Shown, area: Area, card: float = 150) 
     start = state.terms.rules.community_start_cards
     cards = list(round_.community) if round_ is not None else []
     if not cards:
-        canvas.text(title, "COMMUNITY CARDS", SMALL, INSCRIPTION, SERIF)
+        canvas.text(title, say("COMMUNITY CARDS"), SMALL, INSCRIPTION, SERIF)
         places(canvas, rest, card, start, 1)
         return area.left_part(start * (min(card, rest.h / CARD_SHAPE) + 10), 22)[1]
     assert round_ is not None
@@ -183,7 +214,9 @@ def community_area(canvas: Canvas, shown: Shown, area: Area, card: float = 150) 
     width = placed.h / CARD_SHAPE
     step = (placed.w - width) / (len(cards) - 1) if len(cards) > 1 else 0
     first = title.w if len(cards) <= start else step * start - 8
-    words = "COMMUNITY CARDS" if canvas.measure("COMMUNITY CARDS", SMALL, SERIF) <= first else "COMMUNITY"
+    words = say("COMMUNITY CARDS")
+    if canvas.measure(words, SMALL, SERIF) > first:
+        words = say("COMMUNITY")
     if canvas.measure(words, 14, SERIF) <= first:  # many cards lie close: their numbers are more important
         canvas.text(title._replace(w=first), words, SMALL, INSCRIPTION, SERIF, least=14)
     for i in range(start, len(cards)):
@@ -233,8 +266,9 @@ def _paused(canvas: Canvas, ring: Area) -> None:
     side = ring.w
     place = Area(ring.x + side * 0.2, ring.y + side * 0.61, side * 0.6, side * 0.17)
     size = max(side * 0.145, canvas.least)
-    if canvas.measure("paused", size) <= place.w:
-        canvas.text(place, "paused", size, INK_2, align=CENTRE)
+    words = say("paused")
+    if canvas.measure(words, size) <= place.w:
+        canvas.text(place, words, size, INK_2, align=CENTRE)
     else:
         canvas.icon(place, "pause", INK_2)
 
@@ -247,11 +281,3 @@ def _share(timer: Countdown, now: float) -> int:
 
 def _urgent(timer: Countdown, now: float) -> Colour:
     return STAFF if timer.left(now) <= 5 else INK
-
-
-def meter_name(state: State, name: str) -> str:
-    """A meter as people call it: Mega, or the wager it belongs to."""
-    meter = state.terms.meters[name]
-    title = state.terms.side[meter.wager].paytable.name.removesuffix(" Progressive")
-    several = sum(other.wager == meter.wager for other in state.terms.meters.values()) > 1
-    return f"{title} {meter.key.capitalize()}" if several else title

@@ -2,9 +2,20 @@
 
 from etg.cards import Card
 from etg.hands import is_broken
+from etg.languages import say
 from etg.screens.area import CENTRE, LEFT, RIGHT, Area
 from etg.screens.gallery import BLACK, BOLD, SANS, SERIF
-from etg.screens.station.felt import badge, card_width, fan, places, short_total, total_words
+from etg.screens.station.felt import (
+    Total,
+    badge,
+    bare_total,
+    card_width,
+    fan,
+    places,
+    short_total,
+    total_of,
+    total_words,
+)
 from etg.screens.station.intents import ChooseHand, Look
 from etg.screens.station.marks import DECISIONS, VERDICTS
 from etg.screens.station.stakes import lying, net_words, stack, stakes
@@ -26,6 +37,7 @@ from etg.screens.theme import (
 from etg.screens.words.outcomes import Line, Verdict
 from etg.screens.words.phases import decision_label
 from etg.table.state import Box, PlayedHand
+from etg.texts import text
 
 LIFTED = (16, 76, 73)
 """The ground of the hand that the buttons are for."""
@@ -35,9 +47,9 @@ _ROOMY = 400.0
 _LOW = 160.0
 """Below this height there is room for the cards alone, and a few words beside them."""
 WIDEST_CARD = 240.0
-TOUCH = "touch to look"
+TOUCH = text("touch to look")
 """Instead of the count of cards that lie face down: they are shown while they are touched."""
-HELD = "look at your\N{NO-BREAK SPACE}cards"
+HELD = text("look at your\N{NO-BREAK SPACE}cards")
 """The player holds real ones, and no screen shows them."""
 
 
@@ -71,7 +83,7 @@ def _roomy(view: View, area: Area, box: Box, index: int, hand: PlayedHand) -> No
         title, rest = column.top_part(30 if area.h > 240 else 24, 6)
         canvas.printed(title, _name(view, box, index), SMALL, INSCRIPTION, CENTRE)
     words = _count(view, box, index, hand)
-    if words == HELD:
+    if _held(view, box, index, hand):
         counts, rest = rest.top_part(64, 4)
         canvas.paragraph(counts, words, SMALL, INK, BOLD, CENTRE, most=2)
     elif words:
@@ -98,7 +110,7 @@ def _chosen(view: View, area: Area, hand: PlayedHand) -> None:
     """What the player has decided for this hand, with its sign."""
     if hand.chosen is None:
         return
-    canvas, words, side = view.canvas, decision_label(hand.chosen).upper(), area.h * 0.9
+    canvas, words, side = view.canvas, say(decision_label(hand.chosen)).upper(), area.h * 0.9
     width = min(area.w - side - 8, canvas.measure(words, SMALL + 2, BOLD))
     x = area.x + (area.w - width - side - 8) / 2
     canvas.icon(Area(x, area.y, side, area.h), DECISIONS[hand.chosen], INK)
@@ -109,13 +121,15 @@ def _amount(view: View, area: Area, hand: PlayedHand, line: Line | None) -> None
     """Below the chips: the wager, or what became of it."""
     canvas = view.canvas
     if line is None or line.verdict is Verdict.OPEN:
-        words = f"{short(hand.wager)}  doubled" if hand.doubles and area.w > 180 else short(hand.wager)
+        words = short(hand.wager)
+        if hand.doubles and area.w > 180:
+            words = say("{amount}  doubled", amount=words)
         canvas.text(area, words, TEXT, INK, BOLD, CENTRE, least=16)
         return
     colour, mark = VERDICTS[line.verdict]
     words = net_words(line)
     if canvas.measure(words, 14, BOLD) > area.w - 36:
-        words = words.removesuffix(".00")
+        words = net_words(line, trim=True)
     width = min(area.w - 36, canvas.measure(words, TEXT, BOLD))
     x = area.x + (area.w - width - 36) / 2
     canvas.icon(Area(x, area.y + 3, 28, area.h - 6), mark, colour)
@@ -127,12 +141,12 @@ def _narrow(view: View, area: Area, box: Box, index: int, hand: PlayedHand) -> N
     canvas = view.canvas
     title, rest = area.top_part(40, 6)
     rest, foot = rest.bottom_part(44, 6)
-    words = _count(view, box, index, hand)
-    room = {TOUCH: _badge_width(view, TOUCH, 40), HELD: canvas.measure(HELD, TINY, BOLD) + 32}
-    if room.get(words, 0.0) > title.w:
-        words = "look"
+    words, held = _count(view, box, index, hand), _held(view, box, index, hand)
+    hidden = None in _seen(view, box, index, hand)
+    if hidden and (canvas.measure(words, TINY, BOLD) + 32 if held else _badge_width(view, words, 40)) > title.w:
+        words, held = say("look"), False
     width = _badge_width(view, words, 40) if words else 0.0
-    if words == HELD:
+    if held:
         width = canvas.text(title, words, TINY, INK, BOLD, RIGHT)
     elif words:
         first = len(canvas.sheet.items)
@@ -161,7 +175,7 @@ def _foot(view: View, area: Area, hand: PlayedHand, line: Line | None) -> None:
         colour, mark = VERDICTS[line.verdict]
         words = net_words(line)
         if canvas.measure(words, 14, BOLD) > area.w:
-            words = words.removesuffix(".00")
+            words = net_words(line, trim=True)
         width = canvas.text(area, words, TEXT, colour, BOLD, RIGHT, least=14)
         if rest.w - width > 36:
             canvas.icon(Area(area.right - width - 36, area.y + 6, 28, area.h - 12), mark, colour)
@@ -169,9 +183,9 @@ def _foot(view: View, area: Area, hand: PlayedHand, line: Line | None) -> None:
     taken = canvas.text(rest, short(hand.wager), TEXT, INK, BOLD, LEFT, least=14)
     left = rest._replace(x=rest.x + taken + 12, w=rest.w - taken - 12)
     if hand.chosen is not None:
-        canvas.text(left, decision_label(hand.chosen).upper(), TEXT, INK, BOLD, RIGHT, least=8)
-    elif hand.doubles and canvas.measure("doubled", 16) <= left.w:
-        canvas.text(left, "doubled", SMALL, INK_2, SANS, RIGHT, least=16)
+        canvas.text(left, say(decision_label(hand.chosen)).upper(), TEXT, INK, BOLD, RIGHT, least=8)
+    elif hand.doubles and canvas.measure(say("doubled"), 16) <= left.w:
+        canvas.text(left, say("doubled"), SMALL, INK_2, SANS, RIGHT, least=16)
 
 
 def _low(view: View, area: Area, box: Box, index: int, hand: PlayedHand) -> None:
@@ -183,9 +197,9 @@ def _low(view: View, area: Area, box: Box, index: int, hand: PlayedHand) -> None
     rows = side.rows(3, 2)
     seen = _seen(view, box, index, hand)
     if None in seen and not several and not view.may_look:
-        canvas.paragraph(rows[0]._replace(h=2 * rows[0].h), HELD, TINY, INK, BOLD, CENTRE, most=2)
+        canvas.paragraph(rows[0]._replace(h=2 * rows[0].h), say(HELD), TINY, INK, BOLD, CENTRE, most=2)
     else:
-        words = "look" if None in seen else _few_letters(view, hand, side.w)
+        words = say("look") if None in seen else _few_letters(view, hand, side.w)
         first = len(canvas.sheet.items)
         canvas.text(rows[1], words, TEXT, INK, BLACK, CENTRE, least=8)
         canvas.arrives_with(_last_card(view, box, index, hand), first)
@@ -196,15 +210,16 @@ def _low(view: View, area: Area, box: Box, index: int, hand: PlayedHand) -> None
         colour, mark = VERDICTS[line.verdict]
         canvas.icon(rows[2].inset(0, 4), mark, colour)
     elif hand.chosen is not None:
-        canvas.text(rows[2], decision_label(hand.chosen).upper(), 18, INK, BOLD, CENTRE, least=9)
+        canvas.text(rows[2], say(decision_label(hand.chosen)).upper(), 18, INK, BOLD, CENTRE, least=9)
     else:
         canvas.text(rows[2], short(hand.wager), 18, INK_2, BOLD, CENTRE, least=9)
 
 
 def _few_letters(view: View, hand: PlayedHand, width: float) -> str:
-    """What the hand counts; where there is no room for "soft" the count alone."""
+    """What the hand counts; where there is no room for whether it is soft, the count alone."""
     words = short_total(view.canvas, hand.cards, width, 18)
-    return words if view.canvas.measure(words, 18, BLACK) <= width else words.removeprefix("soft ")
+    soft = total_of(hand.cards) is Total.SOFT
+    return bare_total(hand.cards) if soft and view.canvas.measure(words, 18, BLACK) > width else words
 
 
 def _cards(
@@ -242,8 +257,13 @@ def _badge(view: View, area: Area, words: str, hand: PlayedHand, box: Box, index
 
 def _count(view: View, box: Box, index: int, hand: PlayedHand) -> str:
     if None in _seen(view, box, index, hand):
-        return TOUCH if view.may_look else HELD
+        return say(TOUCH) if view.may_look else say(HELD)
     return total_words(hand.cards)
+
+
+def _held(view: View, box: Box, index: int, hand: PlayedHand) -> bool:
+    """Whether the player holds real cards, which no screen shows."""
+    return not view.may_look and None in _seen(view, box, index, hand)
 
 
 def _face_down(view: View, hand: PlayedHand) -> bool:
@@ -260,13 +280,14 @@ def _seen(view: View, box: Box, index: int, hand: PlayedHand) -> list[Card | Non
 def _name(view: View, box: Box, index: int, short_form: bool = False) -> str:
     """What a hand is called: yours, or its box and its number."""
     if len(view.boxes) == 1 and len(box.hands) == 1:
-        return "YOUR HAND"
+        return say("YOUR HAND")
     if short_form:
         return f"{box.number}" if len(box.hands) == 1 else f"{box.number}.{index + 1}"
-    name = f"BOX {box.number}" if len(view.boxes) > 1 else ""
-    if len(box.hands) > 1:
-        name = f"{name} HAND {index + 1}".strip()
-    return name
+    if len(box.hands) == 1:
+        return say("BOX {box}", box=box.number)
+    if len(view.boxes) == 1:
+        return say("HAND {hand}", hand=index + 1)
+    return say("BOX {box} HAND {hand}", box=box.number, hand=index + 1)
 
 
 def _line(view: View, box: Box, index: int) -> Line | None:

@@ -3,6 +3,7 @@
 from typing import NamedTuple
 
 from etg.games import Decision
+from etg.languages import say
 from etg.screens.area import CENTRE, Area
 from etg.screens.gallery import SANS, SERIF
 from etg.screens.station.felt import places
@@ -111,12 +112,12 @@ def framed_hands(view: View) -> set[tuple[int, int]]:
 def _empty(view: View, area: Area) -> None:
     """No cards yet; or a round without this player."""
     if view.state.round is not None and view.state.round.cards:
-        words = "You have no wager in this round"
+        words = say("You have no wager in this round")
         if view.canvas.measure(words, SMALL) > area.w:
-            words = "Not in this round"
+            words = say("Not in this round")
         view.canvas.text(area, words, SMALL, INK_2, SANS, CENTRE)
         return
     title, rest = area.top_part(36, 8)
-    view.canvas.text(title, "YOUR HAND", SMALL, INSCRIPTION, SERIF, CENTRE)
+    view.canvas.text(title, say("YOUR HAND"), SMALL, INSCRIPTION, SERIF, CENTRE)
     width = min(190.0, rest.h / 1.4)
     places(view.canvas, Area(area.x + area.w / 2 - width - 5, rest.y, area.w, rest.h), width, 2, 2)

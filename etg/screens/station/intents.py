@@ -197,6 +197,27 @@ class LessMotion:
 
 
 @dataclass(frozen=True, slots=True)
+class LargeText:
+    """The player wants larger letters, or not any more."""
+
+    on: bool
+
+
+@dataclass(frozen=True, slots=True)
+class HighContrast:
+    """The player wants words and edges as bright as they can be, or not any more."""
+
+    on: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Speak:
+    """The language of this station, by its code."""
+
+    language: str
+
+
+@dataclass(frozen=True, slots=True)
 class Volume:
     """This station louder or softer, by so many steps: two quick taps are two steps."""
 

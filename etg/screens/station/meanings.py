@@ -3,9 +3,12 @@
 Each meaning is a tuple: in full, then in fewer words; one that may be left out ends with an empty one.
 """
 
+import re
+
 from etg.cards import RANK, RANKS, Card
 from etg.games import Decision
-from etg.money import dollars
+from etg.hands import is_blackjack, total
+from etg.languages import money, say
 from etg.screens.station.felt import total_words
 from etg.screens.words.phases import decision_amount
 from etg.table.state import Box, State
@@ -17,23 +20,25 @@ def meaning(state: State, box: Box, index: int, decision: Decision) -> Meaning:
     """What a decision for a hand costs, gives or leaves; cards that lie face down are not counted (R53)."""
     hand = box.hands[index]
     if amount := decision_amount(state, box.number, index, decision):
-        return (f"+ {dollars(amount, trim=True)}",)
+        return (f"+ {money(amount, trim=True)}",)
     match decision:
         case Decision.HIT:
-            return "one more card", ""
+            return say("one more card"), ""
         case Decision.STAND:
-            return "keep your hand" if hand.face_down else f"keep {total_words(hand.cards)}", ""
+            return say("keep your hand") if hand.face_down else say("keep {total}", total=total_words(hand.cards)), ""
         case Decision.SURRENDER:
-            return f"{dollars(hand.wager // 2)} back", "half back"
+            return say("{amount} back", amount=money(hand.wager // 2)), say("half back")
         case Decision.SWITCH:
             return _switch(box)
         case Decision.KEEP if hand.doubles:
-            return f"play on with {total_words(hand.cards)}", f"with {total_words(hand.cards)}"
+            counts = total_words(hand.cards)
+            return say("play on with {total}", total=counts), say("with {total}", total=counts)
         case Decision.KEEP:
             return _keep(box)
         case Decision.RESCUE:
-            back, lost = (dollars(cents, trim=True) for cents in (hand.wager - box.wager, box.wager))
-            return _parts(f"{back} comes back,", f"{lost} is lost"), _parts(f"{back} back,", f"{lost} lost")
+            back, lost = (money(cents, trim=True) for cents in (hand.wager - box.wager, box.wager))
+            full = say("{back} comes back, {lost} is lost", back=back, lost=lost)
+            return together(full), together(say("{back} back, {lost} lost", back=back, lost=lost))
         case _:
             return ("",)
 
@@ -41,13 +46,18 @@ def meaning(state: State, box: Box, index: int, decision: Decision) -> Meaning:
 def _switch(box: Box) -> Meaning:
     """The second cards change places; what is made so is 21 at best, not a Blackjack (R35)."""
     (first, one), (second, other) = (hand.cards for hand in box.hands)
-    made = [total_words(cards).replace("Blackjack", "21") for cards in ((first, other), (second, one))]
-    return (_parts(f"swap {_rank(one)} and {_rank(other)}:", " and ".join(made)),)
+    left, right = (_made(cards) for cards in ((first, other), (second, one)))
+    swap = say("swap {one} and {other}: {left} and {right}", one=_rank(one), other=_rank(other), left=left, right=right)
+    return (together(swap),)
+
+
+def _made(cards: tuple[Card, ...]) -> str:
+    return str(total(cards)) if is_blackjack(cards) else total_words(cards)
 
 
 def _keep(box: Box) -> Meaning:
-    first, second = (total_words(hand.cards) for hand in box.hands)
-    return (_parts(f"keep {first}", f"and {second}"),)
+    first, second = (_unbroken(total_words(hand.cards)) for hand in box.hands)
+    return (say("keep\N{NO-BREAK SPACE}{first} and\N{NO-BREAK SPACE}{second}", first=first, second=second),)
 
 
 def _rank(card: Card) -> str:
@@ -55,6 +65,10 @@ def _rank(card: Card) -> str:
     return RANKS[RANK[card]].replace("T", "10")
 
 
-def _parts(*parts: str) -> str:
-    """Each of them stays on one line."""
-    return " ".join(part.replace(" ", "\N{NO-BREAK SPACE}") for part in parts)
+def together(words: str) -> str:
+    """Words that go on in the next line only after a comma or a colon."""
+    return re.sub("(?<=[,:])\N{NO-BREAK SPACE}", " ", _unbroken(words))
+
+
+def _unbroken(words: str) -> str:
+    return words.replace(" ", "\N{NO-BREAK SPACE}")

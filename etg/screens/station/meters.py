@@ -1,11 +1,11 @@
 """What the progressive meters show, each on a small display of its own."""
 
-from etg.money import dollars
+from etg.languages import money, say
 from etg.screens.area import LEFT, RIGHT, Area
 from etg.screens.canvas import Canvas
 from etg.screens.gallery import BOLD, SANS
-from etg.screens.station.felt import meter_name
 from etg.screens.theme import INK, INSCRIPTION, SMALL, TEXT
+from etg.screens.words.names import meter_names
 from etg.table.state import UNIT, State, meters_now
 
 PANEL = 56.0
@@ -17,27 +17,26 @@ GAP = 8.0
 
 def meters_area(canvas: Canvas, state: State, area: Area) -> None:
     """The meters below each other: the name at the left, the amount at the right."""
-    found = [(meter_name(state, name), units // UNIT) for name, units in meters_now(state).items()]
+    found = [(*map(say, meter_names(state, name)), money(units // UNIT)) for name, units in meters_now(state).items()]
     if not found:
         return
     inner = area.w - 32
-    widest = max(canvas.measure(dollars(cents), TEXT, BOLD) for _, cents in found)
-    longest = max(canvas.measure(name, SMALL, SANS) for name, _ in found)
+    widest = max(canvas.measure(amount, TEXT, BOLD) for _, _, amount in found)
+    longest = max(canvas.measure(name, SMALL, SANS) for name, _, _ in found)
     beside = longest + 12 + widest <= inner
     height = min(PANEL + (0 if beside else HIGHER), (area.h - GAP * (len(found) - 1)) / len(found))
-    for i, (name, cents) in enumerate(found):
+    for i, (name, shorter, amount) in enumerate(found):
         panel = Area(area.x, area.y + i * (height + GAP), area.w, height)
         canvas.put(panel, "meter_frame", min(i, 2), False)
         row = panel.inset(16, 4)
         if beside:
-            canvas.text(row, dollars(cents), TEXT, INK, BOLD, RIGHT)
+            canvas.text(row, amount, TEXT, INK, BOLD, RIGHT)
             canvas.text(row._replace(w=inner - widest - 12), name, SMALL, INSCRIPTION, SANS)
         else:  # a long name stands above its amount
             upper, lower = row.top_part(row.h * 0.44, 0)
-            if canvas.measure(name, 14, SANS) > inner:
-                name = name.removeprefix("Bonus Spin ")
-            canvas.text(upper, name, min(18.0, upper.h), INSCRIPTION, SANS, LEFT, least=14)
-            canvas.text(lower, dollars(cents), min(TEXT, lower.h), INK, BOLD, RIGHT)
+            words = name if canvas.measure(name, 14, SANS) <= inner else shorter
+            canvas.text(upper, words, min(18.0, upper.h), INSCRIPTION, SANS, LEFT, least=14)
+            canvas.text(lower, amount, min(TEXT, lower.h), INK, BOLD, RIGHT)
 
 
 def meters_height(state: State) -> float:

@@ -6,7 +6,8 @@ from itertools import groupby, product
 from operator import itemgetter
 from typing import NamedTuple
 
-from etg.money import Cents, dollars
+from etg.languages import money, say, several
+from etg.money import Cents
 from etg.screens.area import CENTRE, LEFT, RIGHT, Area
 from etg.screens.canvas import Canvas, Style
 from etg.screens.gallery import BLACK, BOLD, SANS
@@ -16,7 +17,8 @@ from etg.screens.station.marks import VERDICTS
 from etg.screens.station.stakes import net_words
 from etg.screens.station.view import View
 from etg.screens.theme import FRAME, FRAME_3, HEAD, INK, INK_2, INK_3, LARGE, RADIUS, SMALL, TEXT, TITLE, Colour
-from etg.screens.words.outcomes import VOID, Headline, Line, Verdict, headline
+from etg.screens.words.names import short_name
+from etg.screens.words.outcomes import Headline, Line, Verdict, headline
 from etg.screens.words.phases import banner
 from etg.table.actions import Do, next_action
 
@@ -25,34 +27,43 @@ _ROW, _LETTERS = 30.0, 26.0
 _SIGN, _NET = 26.0, TEXT * 0.9
 _BETWEEN = 32.0
 """Between two columns."""
+_ODDS = re.compile(r"(?<=\d) (\w{1,3}) (?=\d)")
+"""The short word between two figures, which stay together: "3 to 2"."""
 
 
 def results_area(view: View, area: Area) -> None:
     """What won, how much and why: the sum in large figures, every wager in a line."""
     lines = [(box.number, line) for box in view.boxes for line in view.lines[box.number]]
-    ended = [(box, line) for box, line in lines if line.verdict is not Verdict.OPEN]
+    ended = [(box, _said(line)) for box, line in lines if line.verdict is not Verdict.OPEN]
     if not ended:
         _quiet(view, area)
         return
     found = headline(line for _, line in lines)
     over = found.verdict is not Verdict.OPEN
-    several = len(view.boxes) > 1
     if area.w <= 760:
         _small(view, area, ended, found, over)
     elif area.h > 250:
         upper, rest = area.top_part(112, 12)
         sum_, go = upper.right_part(320, 16)
-        _sum(view, sum_ if over else upper, found.verdict, found.net, found.text)
-        _lines(view, rest, ended, several)
+        _sum(view, sum_ if over else upper, found)
+        _lines(view, rest, ended)
         if over:
             _next_round(view, go)
     else:
         body, go = area.right_part(304, 24) if over else (area, area)
         sum_, rest = body.left_part(min(432.0, body.w * 0.34), 24)
-        _sum(view, sum_, found.verdict, found.net, found.text)
-        _lines(view, rest, ended, several)
+        _sum(view, sum_, found)
+        _lines(view, rest, ended)
         if over:
             _next_round(view, go)
+
+
+def _said(line: Line) -> Line:
+    return replace(line, what=say(line.what), why=say(line.why))
+
+
+def _so_far() -> str:
+    return say("so far, the rest is in play")
 
 
 def _small(view: View, area: Area, lines: list[tuple[int, Line]], found: Headline, over: bool) -> None:
@@ -62,10 +73,11 @@ def _small(view: View, area: Area, lines: list[tuple[int, Line]], found: Headlin
         area, go = area.bottom_part(70, 8)
         _next_round(view, go)
     alone = len(view.boxes) == 1 and len(view.boxes[0].hands) == 1
-    others = lines[1:] if alone and lines[0][1] in view.lines[view.boxes[0].number][:1] else lines
-    why = lines[0][1].why if others is not lines else found.text if over else "so far, the rest is in play"
-    if others and others is not lines:  # the sum is of all, so the main wager's own part is said
-        why = f"{why}: {net_words(lines[0][1])}"
+    main = alone and view.lines[view.boxes[0].number][0].verdict is not Verdict.OPEN
+    others = lines[1:] if main else lines
+    why = lines[0][1].why if main else say(found.text) if over else _so_far()
+    if others and main:  # the sum is of all, so the main wager's own part is said
+        why = say("{why}: {amount}", why=why, amount=net_words(lines[0][1]))
     room = max(1, int((area.h - 96) // 30)) if others else 0
     panel, rest = area.bottom_part(30.0 * min(room, len(others)), 6) if others else (area, area)
     colour, mark = VERDICTS[found.verdict]
@@ -86,29 +98,49 @@ def _small(view: View, area: Area, lines: list[tuple[int, Line]], found: Headlin
         canvas.text(lower, why, SMALL, INK, SANS, LEFT, least=13)
     if not others:
         return
-    rows = [(VERDICTS[line.verdict], line.what, net_words(line)) for _, line in others]
-    narrowest = max(canvas.measure(_short_name(line.what), 12, BOLD) for _, line in others)
-    if len(others) > room or narrowest > _name_room(canvas, rest, [row[2] for row in rows]):
+    rows = [_Named(VERDICTS[line.verdict], line.what, _short(line), net_words(line)) for _, line in others]
+    narrowest = max(canvas.measure(row.short, 12, BOLD) for row in rows)
+    if len(others) > room or narrowest > _name_room(canvas, rest, rows):
         net = sum(line.net for _, line in others)
         verdict = Verdict.WON if net > 0 else Verdict.LOST if net < 0 else Verdict.RETURNED
-        words = f"{len(others)} wagers" if others is lines else f"{len(others)} other wagers"
-        if canvas.measure(words, 12, BOLD) > _name_room(canvas, rest, [_signed(net)]):
-            words = f"{len(others)} in all" if others is lines else f"{len(others)} others"
-        rows = [(VERDICTS[verdict], words, _signed(net))]
+        count = len(others)
+        if main:
+            words, short = _other(count), several("{n} other", "{n} others", count)
+        else:
+            words, short = several("{n} wager", "{n} wagers", count), several("{n} in all", "{n} in all", count)
+        rows = [_Named(VERDICTS[verdict], words, short, _signed(net))]
     _rows(view, rest, rows)
 
 
-def _rows(view: View, area: Area, rows: list[tuple[tuple[Colour, str], str, str]]) -> None:
+class _Named(NamedTuple):
+    """A wager of a seat in one line."""
+
+    mark: tuple[Colour, str]
+    name: str
+    short: str
+    """In fewer letters, where there is no room for the name."""
+    amount: str
+
+
+def _short(line: Line) -> str:
+    return say(short_name(line.key, line.what))
+
+
+def _other(count: int) -> str:
+    return several("{n} other wager", "{n} other wagers", count)
+
+
+def _rows(view: View, area: Area, rows: list[_Named]) -> None:
     """The wagers of a seat below each other, all in letters of one size."""
     canvas = view.canvas
-    room = _name_room(canvas, area, [amount for _, _, amount in rows])
-    names = [what for _, what, _ in rows]
-    if max(canvas.measure(what, 15, BOLD) for what in names) > room:
-        names = [_short_name(what) for what in names]
+    room = _name_room(canvas, area, rows)
+    names = [row.name for row in rows]
+    if max(canvas.measure(name, 15, BOLD) for name in names) > room:
+        names = [row.short for row in rows]
     size = float(SMALL)
-    while size > 12 and max(canvas.measure(what, size, BOLD) for what in names) > room:
+    while size > 12 and max(canvas.measure(name, size, BOLD) for name in names) > room:
         size -= 1
-    for n, ((colour, mark), _, amount) in enumerate(rows):
+    for n, ((colour, mark), _, _, amount) in enumerate(rows):
         icon, row = Area(area.x, area.y + 30 * n, area.w, 30).left_part(24, 10)
         if mark:
             canvas.icon(icon, mark, colour)
@@ -116,17 +148,13 @@ def _rows(view: View, area: Area, rows: list[tuple[tuple[Colour, str], str, str]
         canvas.text(row._replace(w=room), names[n], size, INK, BOLD, LEFT, least=10)
 
 
-def _name_room(canvas: Canvas, area: Area, amounts: list[str]) -> float:
+def _name_room(canvas: Canvas, area: Area, rows: list[_Named]) -> float:
     """What the amounts leave for the names."""
-    return area.w - 34 - max(canvas.measure(amount, SMALL, BOLD) for amount in amounts) - 10
-
-
-def _short_name(what: str) -> str:
-    return what.removesuffix(" Progressive")
+    return area.w - 34 - max(canvas.measure(row.amount, SMALL, BOLD) for row in rows) - 10
 
 
 def _signed(net: Cents) -> str:
-    return f"+{dollars(net)}" if net > 0 else dollars(net)
+    return f"+{money(net)}" if net > 0 else money(net)
 
 
 def _next_round(view: View, area: Area) -> None:
@@ -135,34 +163,36 @@ def _next_round(view: View, area: Area) -> None:
     if view.locked:
         return
     size = LARGE if area.w > 280 and area.h > 110 else SMALL + 2
+    words = say("Next round")
     if round_ is not None and view.station in view.shown.ready:
-        canvas.off_button(area, "Next round", size * 0.8, "waiting for the others" if area.w > 240 else "", locked=True)
+        waits = say("waiting for the others") if area.w > 240 else ""
+        canvas.off_button(area, words, size * 0.8, waits, locked=True)
     elif round_ is not None and next_action(view.state).do is Do.CLEAR:
-        canvas.button(area, "Next round", GoAhead(round_.number), Style.ACT, size)
+        canvas.button(area, words, GoAhead(round_.number), Style.ACT, size)
     else:
-        canvas.off_button(area, "Next round", size * 0.8, "in a moment", locked=True)
+        canvas.off_button(area, words, size * 0.8, say("in a moment"), locked=True)
 
 
-def _sum(view: View, area: Area, verdict: Verdict, net: Cents, words: str) -> None:
+def _sum(view: View, area: Area, found: Headline) -> None:
     """The result in large figures, and in words."""
     canvas = view.canvas
-    colour, mark = VERDICTS[verdict]
+    colour, mark = VERDICTS[found.verdict]
     canvas.slab(area, FRAME, colour if mark else None, 16, 3)
     upper, lower = area.inset(20, 12).rows(2, 4)
     if mark:
         icon, upper = upper.left_part(min(56.0, upper.h * 0.9), 12)
         canvas.icon(icon, mark, colour)
-    canvas.text(upper, _signed(net), TITLE if area.h > 140 else HEAD, colour, BLACK, LEFT, least=18)
-    canvas.text(lower, words if mark else "so far, the rest is in play", TEXT, INK, SANS, LEFT, least=15)
+    canvas.text(upper, _signed(found.net), TITLE if area.h > 140 else HEAD, colour, BLACK, LEFT, least=18)
+    canvas.text(lower, say(found.text) if mark else _so_far(), TEXT, INK, SANS, LEFT, least=15)
 
 
-def _lines(view: View, area: Area, lines: list[tuple[int, Line]], several: bool) -> None:
+def _lines(view: View, area: Area, lines: list[tuple[int, Line]]) -> None:
     """A line for each wager in as many columns as they need; a reason that is too long stands below its name."""
-    canvas = view.canvas
-    if all(line.why == VOID for _, line in lines):  # the sum says it already
+    canvas, boxes = view.canvas, len(view.boxes) > 1
+    if all(line.void for _, line in lines):  # the sum says it already
         lines = [(box, replace(line, why="")) for box, line in lines]
-    rows = [_Row(canvas, line, f"Box {box} {line.what}" if several else line.what) for box, line in lines]
-    columns = _arranged([rows, _by_box(canvas, lines) if several else _losses_together(canvas, lines)], area)
+    rows = [_Row(canvas, line, _of_box(box, line) if boxes else line.what) for box, line in lines]
+    columns = _arranged([rows, _by_box(canvas, lines) if boxes else _losses_together(canvas, lines)], area)
     high = [sum(height for _, height in column) for column in columns]
     spare = min((14.0, *((area.h - taken) / len(column) for taken, column in zip(high, columns, strict=True))))
     top = area.y + (area.h - max(taken + spare * len(column) for taken, column in zip(high, columns, strict=True))) / 2
@@ -173,12 +203,16 @@ def _lines(view: View, area: Area, lines: list[tuple[int, Line]], several: bool)
             y += height + spare
 
 
+def _of_box(box: int, line: Line) -> str:
+    return say("Box {box} {wager}", box=box, wager=line.what)
+
+
 def _losses_together(canvas: Canvas, lines: list[tuple[int, Line]]) -> list["_Row"]:
     """Many wagers on one box: what has won or come back, and one line for all that is lost."""
     lost = [line for _, line in lines if line.verdict is Verdict.LOST]
     found = [_Row(canvas, line, line.what) for _, line in lines if line.verdict is not Verdict.LOST]
     if lost:
-        name = f"{len(lost)} lost {'wager' if len(lost) == 1 else 'wagers'}"
+        name = several("{n} lost wager", "{n} lost wagers", len(lost))
         wagered, returned = sum(line.wagered for line in lost), sum(line.returned for line in lost)
         found.append(_Row(canvas, Line(name, "", wagered, returned, Verdict.LOST), name))
     return found
@@ -192,10 +226,15 @@ def _by_box(canvas: Canvas, lines: list[tuple[int, Line]]) -> list["_Row"]:
         wagered = first.wagered + sum(line.wagered for line in others)
         returned = first.returned + sum(line.returned for line in others)
         verdict = Verdict.WON if returned > wagered else Verdict.LOST if returned < wagered else Verdict.RETURNED
-        won = [f"{line.what}: {line.why}" for line in others if line.verdict is Verdict.WON]
-        rest = len(others) - len(won)
-        why = "; ".join([first.why, *won, *([f"{rest} other {'wager' if rest == 1 else 'wagers'}"] if rest else [])])
-        found.append(_Row(canvas, Line(f"Box {box}", why, wagered, returned, verdict), f"Box {box}"))
+        why, rest = first.why, len(others)
+        for line in others:
+            if line.verdict is Verdict.WON:
+                won = say("{wager}: {why}", wager=line.what, why=line.why)
+                why, rest = say("{some}; {next}", some=why, next=won), rest - 1
+        if rest:
+            why = say("{some}; {next}", some=why, next=_other(rest))
+        name = say("Box {box}", box=box)
+        found.append(_Row(canvas, Line(name, why, wagered, returned, verdict), name))
     return found
 
 
@@ -270,13 +309,13 @@ class _Row(NamedTuple):
         return self.canvas.measure(self.line.why, 16) <= self._room(width) - taken - 2
 
     def _below(self, width: float) -> list[str]:
-        unbroken = re.sub(r"(\d) to (\d)", "\\1\N{NO-BREAK SPACE}to\N{NO-BREAK SPACE}\\2", self.line.why)
+        unbroken = _ODDS.sub("\N{NO-BREAK SPACE}\\1\N{NO-BREAK SPACE}", self.line.why)
         return self.canvas.lines(unbroken, self._room(width), SMALL)
 
 
 def _quiet(view: View, area: Area) -> None:
     """Nothing to do: a calm line."""
-    words = banner(view.state, view.player, view.moments.wheel(view.now)).text
+    words = say(banner(view.state, view.player, view.moments.wheel(view.now)).text)
     view.canvas.text(area, words, LARGE, INK_2, SANS, CENTRE, least=18)
 
 
@@ -286,11 +325,12 @@ def history_strip(view: View, area: Area) -> None:
     history = list(view.shown.history)[:10]
     if not history:
         return
+    words = say("DEALER'S LAST HANDS")
     if area.h >= 64:
         title, area = area.top_part(24, 4)
     else:
-        title, area = area.left_part(canvas.measure("DEALER'S LAST HANDS", 18), 12)
-    canvas.text(title, "DEALER'S LAST HANDS", 18, INK_3, SANS, LEFT, least=11)
+        title, area = area.left_part(canvas.measure(words, 18), 12)
+    canvas.text(title, words, 18, INK_3, SANS, LEFT, least=11)
     x = area.x
     for summary in history:
         mine = [box for box in summary.boxes.values() if box.player == view.player]
@@ -299,7 +339,7 @@ def history_strip(view: View, area: Area) -> None:
             Verdict.OPEN if not mine else Verdict.WON if net > 0 else Verdict.LOST if net < 0 else Verdict.RETURNED
         )
         colour, mark = VERDICTS[verdict]
-        words = "void" if summary.voided else str(summary.total)
+        words = say("void") if summary.voided else str(summary.total)
         width = badge(canvas, x, area.y + (area.h - 34) / 2, words, FRAME, colour, 34)
         if mark:
             canvas.icon(Area(x + width + 2, area.y + (area.h - 22) / 2, 22, 22), mark, colour)

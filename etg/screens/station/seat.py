@@ -3,13 +3,16 @@
 The more people play, the narrower a seat is; what it offers stays the same, only some of it is one touch further away.
 """
 
+from functools import partial
+
 from etg.cabinet.asks import Ask
 from etg.cabinet.shown import Shown
-from etg.money import dollars
+from etg.languages import money, say
 from etg.screens.area import CENTRE, LEFT, RIGHT, Area
 from etg.screens.canvas import Canvas, Style
 from etg.screens.celebration import celebrate_in_line, celebrate_over
 from etg.screens.gallery import BOLD, SANS
+from etg.screens.signs import evenly
 from etg.screens.station.arrangement import credits_area, places_wagers
 from etg.screens.station.bars import figures, message, phase, services
 from etg.screens.station.betting import NO_CHIP, go_button, rack, tools, why_no_repeat
@@ -29,6 +32,7 @@ from etg.screens.station.intents import (
 )
 from etg.screens.station.pages import page_area
 from etg.screens.station.results import history_strip, results_area
+from etg.screens.station.settings import Draw, in_rows, language_buttons
 from etg.screens.station.side_spots import side_spots
 from etg.screens.station.spots import boxes_area, main_spot, offered_boxes, shown_box, spots_area
 from etg.screens.station.station import Station
@@ -77,6 +81,7 @@ class Seat(Station):
         view = self.seen(canvas, shown, now)
         canvas.looks(self.look, (self.memory.page, view.player), least=TINY)
         canvas.goes_away(self.moments.changes(now))
+        self.waits_to_forget(view)
         area = canvas.area
         canvas.put(area, "cloth", CLOTH)
         panel = area.inset(5 if area.w > 280 else 3, 6)
@@ -101,7 +106,10 @@ class Seat(Station):
         message(view, Area(inner.x, inner.y, inner.w, 52))
 
     def _free(self, view: View, panel: Area) -> None:
-        """An empty seat: its betting spot printed on the felt with its number, and what a touch does."""
+        """An empty seat: its betting spot printed on the felt with its number, and what a touch does.
+
+        The languages come after sitting down: three buttons at each of seven seats would be all that one sees.
+        """
         canvas = view.canvas
         invites = bool(self.setting.free_credits) and (view.state.open or view.shown.dealt_by_table)
         canvas.slab(panel, CLOTH, LINE_GOLD if invites else _EDGE, RADIUS_2, 2)
@@ -112,10 +120,10 @@ class Seat(Station):
         canvas.printed(circle, str(self.place), side * 0.42, INSCRIPTION, CENTRE)
         below = Area(panel.x + 6, circle.bottom + 20, panel.w - 12, 40)
         if not invites:
-            canvas.text(below, "open", SMALL, INK_3, SANS, CENTRE)
+            canvas.text(below, say("open", meaning="a seat"), SMALL, INK_3, SANS, CENTRE)
             return
-        for n, words in enumerate(("Touch", "to play")):
-            canvas.text(below._replace(y=below.y + n * 38), words, TEXT, INK, BOLD, CENTRE, least=16)
+        for n, line in enumerate(evenly(canvas, say("Touch to play"), 100, TEXT, BOLD)):
+            canvas.text(below._replace(y=below.y + n * 38), line, TEXT, INK, BOLD, CENTRE, least=16)
         canvas.target(panel, SitDown())
 
     def _title(self, view: View, area: Area) -> None:
@@ -138,31 +146,32 @@ class Seat(Station):
     def _money(self, view: View, area: Area) -> None:
         upper, lower = area.top_part(56, 8)
         canvas = view.canvas
-        size, figures_ = 30.0, [dollars(view.credits), dollars(view.wagered)]
+        size, figures_ = 30.0, [money(view.credits), money(view.wagered)]
         while size > TINY and sum(canvas.measure(each, size, BOLD) for each in figures_) > upper.w - 24:
             size -= 1
         left, right = upper.left_part(canvas.measure(figures_[0], size, BOLD) + 4, 8)
-        for place, title, amount, align in (
-            (left._replace(w=max(left.w, upper.w * 0.5)), "CREDITS", view.credits, LEFT),
-            (right, "WAGER", view.wagered, RIGHT),
+        for place, title, amount, known, align in (
+            (left._replace(w=max(left.w, upper.w * 0.5)), say("CREDITS"), view.credits, "credits", LEFT),
+            (right, say("WAGER"), view.wagered, None, RIGHT),
         ):
-            known = title if title == "CREDITS" else None
             canvas.text(place._replace(h=20), title, 17, INK_3, SANS, align, least=10)
             canvas.amount(place._replace(y=place.y + 20, h=36), amount, known, size, INK, BOLD, align, least=12)
         called = self.place in view.shown.calls
         page = view.memory.page
         cells = lower.columns(3, 6)
-        cash = "Cash out" if canvas.measure("Cash out", TINY, BOLD) <= cells[0].w * 0.88 else "Cash"
+        cash = say("Cash out") if canvas.measure(say("Cash out"), TINY, BOLD) <= cells[0].w * 0.88 else say("Cash")
         if is_asked(view):
             canvas.off_button(cells[0], cash, 20, icon="cash_out")
         else:
             canvas.button(cells[0], cash, Close() if page == "cash" else Open("cash"), Style.QUIET, 20, icon="cash_out")
         bell = Style.STAFF if called else Style.QUIET
-        canvas.button(cells[1], "Called" if called else "Call", Attendant(not called), bell, 20, icon="attendant")
+        words = say("Called") if called else say("Call")
+        canvas.button(cells[1], words, Attendant(not called), bell, 20, icon="attendant")
+        sign = "globe" if len(self.setting.languages) > 1 else "help"
         if is_asked(view):  # a page would lie over the decision
-            canvas.off_button(cells[2], "More", 20, icon="help")
+            canvas.off_button(cells[2], say("More"), 20, icon=sign)
         else:
-            canvas.button(cells[2], "More", Close() if page == MORE else Open(MORE), Style.QUIET, 20, icon="help")
+            canvas.button(cells[2], say("More"), Close() if page == MORE else Open(MORE), Style.QUIET, 20, icon=sign)
 
     # What the player does
 
@@ -228,8 +237,8 @@ class Seat(Station):
             return
         felt = view.memory.drafts.felt(view.state, view.player or "").get(shown_box(view), {})
         staked = sum(cents for name, cents in felt.items() if name != MAIN)
-        words = "Side wagers" if area.w > 160 else "Sides"
-        sub = dollars(staked, trim=True) if staked else ""
+        words = say("Side wagers") if area.w > 160 else say("Sides")
+        sub = money(staked, trim=True) if staked else ""
         view.canvas.button(area, words, Open(SIDES), Style.PLAIN, SMALL, sub)
 
     def _chips(self, view: View, area: Area) -> None:
@@ -249,15 +258,15 @@ class Seat(Station):
         undo, again, sides = lower.columns(3, 6)
         canvas, memory = view.canvas, view.memory
         if memory.drafts.before:
-            canvas.button(undo, "Undo", Undo(), Style.PLAIN, 20, icon="undo", hold=ClearAll())
+            canvas.button(undo, say("Undo"), Undo(), Style.PLAIN, 20, icon="undo", hold=ClearAll())
         else:
-            canvas.off_button(undo, "Undo", 20, icon="undo", why=NO_CHIP)
+            canvas.off_button(undo, say("Undo"), 20, icon="undo", why=NO_CHIP)
         if memory.auto:
-            canvas.button(again, "Auto", AutoRepeat(), Style.PLAIN, 20, icon="repeat", lit=True)
+            canvas.button(again, say("Auto"), AutoRepeat(), Style.PLAIN, 20, icon="repeat", lit=True)
         elif why := why_no_repeat(view):
-            canvas.off_button(again, "Again", 20, icon="repeat", why=Why(why))
+            canvas.off_button(again, say("Again"), 20, icon="repeat", why=Why(why))
         else:
-            canvas.button(again, "Again", RepeatLast(), Style.PLAIN, 20, icon="repeat", hold=AutoRepeat())
+            canvas.button(again, say("Again"), RepeatLast(), Style.PLAIN, 20, icon="repeat", hold=AutoRepeat())
         self._sides_button(view, sides)
 
     # Pages
@@ -284,17 +293,34 @@ class Seat(Station):
                 chip, button = button.left_part(button.h, 8)
                 canvas.put(chip, "chip", view.memory.chip)
         else:
-            canvas.text(body, "No more bets", TEXT, INK_2, SANS, CENTRE)
-        canvas.button(button, "Main wager", Close(), Style.PLAIN, SMALL + 2, icon="back")
+            canvas.text(body, say("No more bets"), TEXT, INK_2, SANS, CENTRE)
+        canvas.button(button, say("Main wager"), Close(), Style.PLAIN, SMALL + 2, icon="back")
 
     def _more(self, view: View, area: Area) -> None:
-        pages = (("Help", "help", "help"), ("Tip", "tip", "tip"), ("Sound", "sound", "sound"))
-        rows = area._replace(h=min(area.h, 4 * 100)).rows(4, 8)
-        if rows[0].h < _BUTTON:
-            rows = area._replace(h=min(area.h, 100.0)).columns(4, 8)
-        for (words, icon, page), row in zip(pages, rows, strict=False):
-            view.canvas.button(row, words, Open(page), Style.PLAIN, TEXT, icon=icon)
-        view.canvas.button(rows[3], "Close", Close(), Style.QUIET, TEXT, icon="close")
+        """The languages, for whom cannot read anything else here, and the pages there is no room for in the bar."""
+        languages = language_buttons(view)
+        services: tuple[Draw, ...] = (
+            partial(self._opens, view, say("Help"), "help", "help"),
+            partial(self._opens, view, say("Tip"), "tip", "tip"),
+            partial(self._opens, view, say("Settings"), "settings", "settings"),
+            partial(self._closes, view),
+        )
+        if area.w >= NARROW:
+            rows = [row for row in (languages, services) if row]
+        else:
+            rows = in_rows((*languages, *services), 2 if languages else 1)
+        places = area._replace(h=min(area.h, len(rows) * 132.0)).rows(len(rows), 8)
+        for row, place in zip(rows, places, strict=True):
+            for draw, cell in zip(row, place.columns(len(row), 8), strict=True):
+                draw(cell)
+
+    def _opens(self, view: View, words: str, icon: str, page: str, area: Area) -> None:
+        size = TEXT if area.w > 150 else 20
+        view.canvas.button(area, words, Open(page), Style.PLAIN, size, icon=icon)
+
+    def _closes(self, view: View, area: Area) -> None:
+        size = TEXT if area.w > 150 else 20
+        view.canvas.button(area, say("Close"), Close(), Style.QUIET, size, icon="close")
 
     def act(self, touch: Touch, shown: Shown, now: float) -> list[Ask]:
         """As at a station; whoever sits down begins without an open page."""

@@ -1,5 +1,6 @@
 """The spots of the side wagers: each with its circle, its name, the most it pays, and its paytable one tap away."""
 
+from etg.languages import say
 from etg.money import Cents
 from etg.screens.area import LEFT, Area
 from etg.screens.canvas import Style
@@ -7,7 +8,7 @@ from etg.screens.gallery import BOLD, SANS
 from etg.screens.station.drafts import on_felt
 from etg.screens.station.intents import OnSpot, Open
 from etg.screens.station.stakes import stack
-from etg.screens.station.view import View, short, spot_names, spots
+from etg.screens.station.view import View, short, spot_name, spots
 from etg.screens.theme import INK, INK_2, LINE_GOLD, SMALL, TEXT, Colour
 from etg.screens.words.pages import top_prize
 from etg.table.state import meters_now
@@ -81,7 +82,7 @@ def _upright(view: View, area: Area, box: int, name: str) -> None:
     _circle(view, Area(upper.x, upper.y, side, side), stake)
     info = Area(area.right - 84, area.y + 12, 72, 72)
     view.canvas.button(info, "", Open(f"wager:{name}"), Style.QUIET, SMALL, icon="info")
-    lines = view.canvas.lines(spot_names(view.state.terms)[name], words.w, SMALL, BOLD)[:2]
+    lines = view.canvas.lines(spot_name(view.state.terms, name), words.w, SMALL, BOLD)[:2]
     for n, line in enumerate(lines):
         place = Area(words.x, words.y + n * 28 + (2 - len(lines)) * 14, words.w, 28)
         view.canvas.text(place, line, SMALL, INK, BOLD, LEFT, least=16)
@@ -96,13 +97,9 @@ def _foot(view: View, area: Area, name: str, stake: Cents, moving: bool) -> None
         size = min(TEXT, area.h)
         canvas.text(area, amount_words(stake, moving), size, INK_2 if moving else INK, BOLD, LEFT, least=14)
         return
-    prize = top_prize(view.state.terms, name, meters_now(view.state))
-    if canvas.measure(prize, 11) > area.w:
-        prize = prize.removesuffix(" the wager")
-    if canvas.measure(prize, 11) > area.w:
-        prize = prize.removeprefix("up to ")
-    if canvas.measure(prize, 11) <= area.w:
-        canvas.text(area, prize, min(20.0, area.h * 0.82), INK_2, SANS, LEFT, least=10)
+    forms = map(say, top_prize(view.state.terms, name, meters_now(view.state)))
+    prize = next((form for form in forms if canvas.measure(form, 11) <= area.w), "")
+    canvas.text(area, prize, min(20.0, area.h * 0.82), INK_2, SANS, LEFT, least=10)
 
 
 def _lying(view: View, area: Area, box: int, name: str) -> None:
@@ -118,7 +115,7 @@ def _lying(view: View, area: Area, box: int, name: str) -> None:
         circle = Area(body.x, body.y + (body.h - side) / 2, side, side)
         _circle(view, circle, stake)
         words = Area(circle.right + 12, body.y, body.right - circle.right - 12, body.h)
-    title = spot_names(view.state.terms)[name]
+    title = spot_name(view.state.terms, name)
     lines = canvas.lines(title, words.w, SMALL, BOLD)[:3]
     if words.h < _LINE * (len(lines) + 1) and canvas.measure(title, 15, BOLD) <= words.w:
         lines = [title]

@@ -1,15 +1,17 @@
 """Where wagers are placed: the boxes of a player, and the spots of a box."""
 
+from etg.languages import say
 from etg.money import Cents
 from etg.screens.area import CENTRE, Area
 from etg.screens.canvas import Style
 from etg.screens.gallery import BOLD, SANS
+from etg.screens.signs import evenly
 from etg.screens.station.drafts import staked
 from etg.screens.station.felt import own_credits
 from etg.screens.station.intents import MAIN, ChooseBox, OnSpot
 from etg.screens.station.side_spots import GAP, WIDEST, amount_words, side_spots, stake_on
 from etg.screens.station.stakes import stack
-from etg.screens.station.view import View, short, spot_names, spots
+from etg.screens.station.view import View, short, spot_name, spots
 from etg.screens.theme import GOLD, INK, INK_2, LARGE, LINE_GOLD, SMALL, TEXT, Colour
 
 _FINGER = 67.0
@@ -89,7 +91,7 @@ def boxes_area(view: View, area: Area) -> None:
         return
     for box, place in zip(boxes, cells, strict=True):
         lies = staked(view.state, felt.get(box, {}))
-        name = f"Box {box}" if place.w > 100 else str(box)
+        name = say("Box {box}", box=box) if place.w > 100 else str(box)
         words = name if lies or box == view.station else f"+ {name}"
         style = Style.PLAIN if box == chosen else Style.QUIET
         view.canvas.button(place, words, ChooseBox(box), style, SMALL + 2, _few(view, place, lies))
@@ -114,7 +116,7 @@ def main_spot(view: View, area: Area, box: int) -> None:
     intent = OnSpot(box, MAIN)
     asks = not stake and view.may_bet
     canvas.put(circle, "spot", GOLD if asks else LINE_GOLD, intent in canvas.pressed or asks)
-    title = spot_names(view.state.terms)[MAIN].upper()
+    title = spot_name(view.state.terms, MAIN).upper()
     inner = circle.inset(side * 0.19, side * 0.12)
     top, rest = inner.top_part(inner.h * 0.17, 4)
     if side < _SMALL_SPOT:  # its name would run over the ring
@@ -123,7 +125,7 @@ def main_spot(view: View, area: Area, box: int) -> None:
         _title(view, top._replace(x=circle.x + side * 0.22, w=side * 0.56), title, INK if asks else INK_2)
     words = amount_words(stake, moving)
     if view.state.terms.game.hands_per_box > 1:
-        words = f"{words} each"
+        words = say("{amount} each", amount=words)
     if stake and side < _SMALL_SPOT:  # for chips there is no room
         canvas.text(rest, words, LARGE, INK_2 if moving else INK, BOLD, CENTRE, least=18)
     elif stake:
@@ -141,11 +143,11 @@ def main_spot(view: View, area: Area, box: int) -> None:
 def _invitation(view: View, area: Area, asks: bool) -> None:
     """What to do, and between which amounts; in a small ring only what to do: the limits are in the bar as well."""
     canvas, rules = view.canvas, view.state.terms.rules
-    limits = f"{short(rules.minimum)} to {short(rules.maximum)}"
-    words, size = ["Place your bet"], TEXT
-    if canvas.measure(words[0], SMALL, BOLD) > area.w:
-        words, size = ["Place", "your bet"], SMALL
-    rows = [(line, size, GOLD if asks else INK_2, BOLD) for line in words]
+    limits = say("{least} to {most}", least=short(rules.minimum), most=short(rules.maximum))
+    lines, size = evenly(canvas, say("Place your bet"), area.w, SMALL, BOLD), SMALL
+    if len(lines) == 1:
+        size = TEXT
+    rows = [(line, size, GOLD if asks else INK_2, BOLD) for line in lines]
     if canvas.measure(limits, SMALL, SANS) <= area.w:
         rows.append((limits, SMALL, INK if asks else INK_2, SANS))
     step = min(44.0, area.h / len(rows))

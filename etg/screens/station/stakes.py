@@ -2,7 +2,8 @@
 
 from collections.abc import Hashable, Sequence
 
-from etg.money import Cents, dollars
+from etg.languages import money, say
+from etg.money import Cents
 from etg.screens.area import LEFT, Area
 from etg.screens.canvas import Canvas
 from etg.screens.gallery import BOLD
@@ -63,11 +64,11 @@ def lying(line: Line) -> Cents:
     return line.wagered if line.verdict is Verdict.OPEN else min(line.wagered, line.returned)
 
 
-def net_words(line: Line) -> str:
-    """What a wager has made; of one that came back, what came back."""
+def net_words(line: Line, trim: bool = False) -> str:
+    """What a wager has made; of one that came back, what came back. Trimmed, without cents where there are none."""
     if line.verdict is Verdict.RETURNED:
-        return dollars(line.returned)
-    return f"+{dollars(line.net)}" if line.net > 0 else dollars(line.net)
+        return money(line.returned, trim)
+    return f"+{money(line.net, trim)}" if line.net > 0 else money(line.net, trim)
 
 
 def side_stakes(view: View, area: Area, lines: Sequence[Line]) -> None:
@@ -86,8 +87,8 @@ def _side(view: View, area: Area, line: Line, number: int) -> None:
     chips, words = area.left_part(min(96.0, area.h * 1.1), 12)
     leaves = chip_tray(canvas) if line.verdict is Verdict.OPEN else own_credits(canvas)
     cents = lying(line) + max(0, line.net)
-    stack(canvas, chips.inset(2, 2), cents, view.setting.chips, True, ("side", number, line.what), None, leaves)
-    lines = canvas.lines(line.what, words.w, SMALL - 2, BOLD)[:2]
+    stack(canvas, chips.inset(2, 2), cents, view.setting.chips, True, ("side", number, line.key), None, leaves)
+    lines = canvas.lines(say(line.what), words.w, SMALL - 2, BOLD)[:2]
     step = min(28.0, words.h / (len(lines) + 1))
     top = words.bottom - step * (len(lines) + 1)
     for n, part in enumerate(lines):

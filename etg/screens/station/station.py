@@ -13,7 +13,7 @@ from etg.screens.station import intents as i
 from etg.screens.station.arrangement import landscape, upright
 from etg.screens.station.deciding import asks, is_asked
 from etg.screens.station.drafts import on_felt
-from etg.screens.station.view import Memory, Setting, Thrown, View, player_at
+from etg.screens.station.view import CHOSEN, Memory, Setting, Thrown, View, player_at
 from etg.screens.theme import SMALL
 from etg.screens.touch import Dropped, Tap, Touch
 from etg.table import commands as c
@@ -21,6 +21,7 @@ from etg.table.actions import Do, next_action
 from etg.table.commands import LockUpKind
 from etg.table.lock_ups import lock_up_of
 from etg.table.state import State
+from etg.texts import text
 
 ALONE = 20
 """Rounds in which wagers repeat themselves although nobody touches the station."""
@@ -32,6 +33,8 @@ LOUDEST = 10
 SAMPLE = YOUR_TURN
 """What is heard when somebody changes how loud it is."""
 What: TypeAlias = c.Command | Around
+FORGETS = 60.0
+"""Seconds after the last touch until a station at which nobody sits is as the table has it again."""
 _MOVES_CREDITS = (i.SitDown, i.FreeCredits, i.PayOut, i.Tip, i.GetUp)
 
 
@@ -44,7 +47,7 @@ class Station:
     def __init__(self, place: int, setting: Setting) -> None:
         self.place = place
         self.setting = setting
-        self.memory = Memory(setting.chips[min(1, len(setting.chips) - 1)], volume=setting.volume)
+        self.memory = self._usual()
         self.wants: list[str] = []
         """Sounds that the last touch is to be answered with, until somebody plays them."""
         self.moments = Moments(place)
@@ -56,6 +59,11 @@ class Station:
     def volume(self) -> int:
         """How loud it is, 0 to 10."""
         return self.memory.volume
+
+    @property
+    def language(self) -> str:
+        """What its player has chosen, or what the table speaks."""
+        return self.memory.language or self.setting.language
 
     def scale(self, width: int, height: int) -> float:
         """1920 x 1080 units, or 1080 x 1920 where it stands upright."""
@@ -73,14 +81,21 @@ class Station:
     @property
     def look(self) -> Look:
         """How it looks to this player."""
-        look, memory = self.setting.look, self.memory
-        if memory.four_colours is None and memory.motion is None:
-            return look
-        return replace(
-            look,
-            four_colours=look.four_colours if memory.four_colours is None else memory.four_colours,
-            motion=look.motion if memory.motion is None else memory.motion,
-        )
+        chosen = {name: getattr(self.memory, name) for name in CHOSEN if name != "language"}
+        return replace(self.setting.look, **{name: value for name, value in chosen.items() if value is not None})
+
+    def _usual(self) -> Memory:
+        """What it remembers before anybody has touched it."""
+        return Memory(self.setting.chips[min(1, len(self.setting.chips) - 1)], volume=self.setting.volume)
+
+    def forget(self) -> None:
+        """Nobody wants anything of this station any more."""
+        self.memory = self._usual()
+
+    def waits_to_forget(self, view: View) -> None:
+        """Somebody has touched it and has not sat down."""
+        if view.player is None and (self.memory.page or self.memory.as_chosen() != self._usual()):
+            view.canvas.comes_due(self.memory.touched + FORGETS, self.forget)
 
     # Drawing
 
@@ -89,6 +104,7 @@ class Station:
         view = self.seen(canvas, shown, now)
         canvas.looks(self.look, (self.memory.page, view.player), least=SMALL)
         canvas.goes_away(self.moments.changes(now))
+        self.waits_to_forget(view)
         if canvas.area.w >= canvas.area.h:
             landscape(view)
         else:
@@ -98,7 +114,7 @@ class Station:
 
     def act(self, touch: Touch, shown: Shown, now: float) -> list[Ask]:
         """What a touch asks for."""
-        self.memory.untouched = 0
+        self.memory.untouched, self.memory.touched = 0, now
         state = shown.state
         player = player_at(state, self.place)
         if isinstance(touch, Dropped):
@@ -149,6 +165,12 @@ class Station:
                 memory.four_colours = on
             case i.LessMotion(on):
                 memory.motion = not on
+            case i.LargeText(on):
+                memory.large_text = on
+            case i.HighContrast(on):
+                memory.high_contrast = on
+            case i.Speak(language):
+                memory.language = language
             case i.PickChip(cents):
                 memory.chip = cents
             case i.ChooseBox(box):
@@ -242,9 +264,8 @@ class Station:
         if asks(state, player) and not self.shows_wheel_aside:
             self.moments.end_wheel(now)
         if player != self._player:
-            self._player = player
-            volume = self.setting.volume if player is None else memory.volume  # the next one begins as usual
-            self.memory = memory = Memory(memory.chip, volume=volume)
+            sits_down, self._player = self._player is None, player
+            self.memory = memory = memory.as_chosen() if sits_down else self._usual()
         said = shown.messages.get(self.place)
         if said is not None and said.until != memory.heard:
             memory.heard, memory.note = said.until, ""
@@ -272,16 +293,15 @@ class Station:
         memory.untouched += 1
         if memory.untouched > ALONE:
             memory.auto = False
-            memory.note, memory.note_until = (
-                "Auto-repeat is off: nobody has touched this station for a while",
-                now + NOTE,
-            )
+            memory.note = text("Auto-repeat is off: nobody has touched this station for a while")
+            memory.note_until = now + NOTE
             return []
         needed = sum(
             w.wager * state.terms.game.hands_per_box + sum(s for _, s in w.side) for _, w in state.last_wagers[player]
         )
         if needed > state.players[player]:
             memory.auto = False
-            memory.note, memory.note_until = "Auto-repeat is off: your credits are too low for it", now + NOTE
+            memory.note = text("Auto-repeat is off: your credits are too low for it")
+            memory.note_until = now + NOTE
             return []
         return [self._ask(c.Repeat(player))]

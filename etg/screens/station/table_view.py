@@ -1,6 +1,7 @@
 """The other boxes as they lie on the felt: where everybody has cards of his own, each station shows all of them."""
 
 from etg.cabinet.shown import Shown
+from etg.languages import say
 from etg.money import Cents
 from etg.screens.area import CENTRE, LEFT, Area
 from etg.screens.canvas import Canvas
@@ -22,7 +23,7 @@ _EDGE: Colour = (44, 90, 80)
 def table_area(canvas: Canvas, shown: Shown, area: Area) -> None:
     """All boxes of the table in a row, small."""
     title, rest = area.top_part(TITLE_ROW, 8)
-    canvas.text(title, "THE TABLE", SMALL, INSCRIPTION, SERIF)
+    canvas.text(title, say("THE TABLE"), SMALL, INSCRIPTION, SERIF)
     count = shown.state.terms.game.boxes
     for number, place in enumerate(rest.columns(count, 10), start=1):
         box_tile(canvas, shown, place, number)

@@ -9,8 +9,9 @@ from typing import NamedTuple
 from etg.cabinet.settings_look import PLAIN, Look
 from etg.cabinet.shown import Shown
 from etg.devices.reports import Kind
+from etg.languages import ENGLISH, money, say
 from etg.modes import Mode
-from etg.money import Cents, dollars
+from etg.money import Cents
 from etg.screens.canvas import Canvas
 from etg.screens.moments import Moments
 from etg.screens.station.drafts import Drafts
@@ -22,6 +23,7 @@ from etg.table.actions import Do, next_action
 from etg.table.deciding import choices
 from etg.table.state import Box, PlayedHand, Round, State, credits_of, stake_of
 from etg.table.terms import Terms
+from etg.texts import text
 
 
 @dataclass(frozen=True)
@@ -35,6 +37,10 @@ class Setting:
     look: Look = PLAIN
     volume: int = 7
     """How loud a station is before its player changes it, 0 to 10."""
+    language: str = ENGLISH
+    """What the screens speak before somebody chooses another language at a station."""
+    languages: tuple[str, ...] = (ENGLISH,)
+    """What can be chosen there."""
 
 
 class Thrown(NamedTuple):
@@ -69,14 +75,27 @@ class Memory:
     four_colours: bool | None = None
     """What the player has chosen for himself; None: as the table is."""
     motion: bool | None = None
+    large_text: bool | None = None
+    high_contrast: bool | None = None
+    language: str | None = None
     thrown: Thrown | None = None
     """The last chip that a touch has sent to a spot."""
     volume: int = 7
     note: str = ""
     """A sentence for this player, until `note_until`."""
     note_until: float = 0.0
+    touched: float = 0.0
+    """When somebody has touched the station last."""
     heard: float = 0.0
     """Until when the last message of the table is shown: a later one is a new one."""
+
+    def as_chosen(self) -> "Memory":
+        """Only what somebody has chosen for himself: how he wants the station, how loud it is, and the picked chip."""
+        return Memory(self.chip, volume=self.volume, **{name: getattr(self, name) for name in CHOSEN})
+
+
+CHOSEN = ("four_colours", "motion", "large_text", "high_contrast", "language")
+"""What somebody may choose for himself besides that; None: it is as the table has it."""
 
 
 @dataclass(frozen=True)
@@ -195,19 +214,25 @@ def player_at(state: State, station: int) -> str | None:
 
 def short(cents: Cents) -> str:
     """An amount without cents where there are none."""
-    return dollars(cents, trim=True)
+    return money(cents, trim=True)
 
 
 @lru_cache(maxsize=16)
-def spot_names(terms: Terms) -> Mapping[str, str]:
+def _spot_names(terms: Terms) -> Mapping[str, str]:
     """What is printed on each spot of a box, by its key; in Switch the main wager lies on both hands."""
     found: dict[str, str] = {}
     for area in areas(terms):
         if area.takes_wagers:
-            found[area.key] = f"{found[area.key]} + {area.text}" if area.key in found else area.text
+            words = area.text
+            found[area.key] = text("{one} + {other}", one=found[area.key], other=words) if area.key in found else words
     return MappingProxyType(found)
+
+
+def spot_name(terms: Terms, key: str) -> str:
+    """The same of one spot, in the language that is spoken."""
+    return say(_spot_names(terms)[key])
 
 
 def spots(state: State) -> list[str]:
     """The side wagers that have a spot: not those that ride on another."""
-    return [key for key in spot_names(state.terms) if key != MAIN]
+    return [key for key in _spot_names(state.terms) if key != MAIN]

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from etg.table.terms import Terms
+from etg.texts import text
 from etg.wagers import WAGERS
 
 MAIN = "main"
@@ -59,7 +60,7 @@ def _main(terms: Terms) -> Iterator[Area]:
     hands = terms.game.hands_per_box
     for hand in range(hands):
         if hands > 1:
-            yield Area(MAIN, f"Hand {hand + 1}", "BJ 2.B(5)(a)")
+            yield Area(MAIN, text("Hand {number}", number=hand + 1), "BJ 2.B(5)(a)")
         else:
             yield Area(MAIN, terms.game.main_paytable.name, terms.clause("2.B(2)"))
 

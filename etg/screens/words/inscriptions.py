@@ -8,6 +8,7 @@ from etg.games.pay import lines_in_force
 from etg.money import dollars
 from etg.screens.words.payouts import insurance_pays, limits_words, line_name, line_pays, lines_offered, main_name
 from etg.table.terms import Terms
+from etg.texts import all_of, text
 from etg.wagers import WAGERS
 
 
@@ -24,6 +25,8 @@ class Inscription(NamedTuple):
     text: str
     clause: str
     place: Place
+    names_game: bool = False
+    """It is the name of the game, which other places of a screen have too."""
 
 
 _FELT, _SIGN = Place.FELT, Place.SIGN
@@ -40,14 +43,16 @@ def inscriptions(terms: Terms) -> tuple[Inscription, ...]:
 def _felt(terms: Terms) -> Iterator[Inscription]:
     switch = terms.game.hands_per_box > 1
     if switch:
-        yield Inscription(terms.game.name, "BJ 2.B(5)", _FELT)
-    yield Inscription(f"Blackjack pays {_main_pays(terms, terms.blackjack_line)}", _blackjack_clause(terms), _FELT)
+        yield Inscription(terms.game.name, "BJ 2.B(5)", _FELT, True)
+    pays = text("Blackjack pays {odds}", odds=_main_pays(terms, terms.blackjack_line))
+    yield Inscription(pays, _blackjack_clause(terms), _FELT)
     yield Inscription(_dealer(terms), "HB 4" if terms.game.book == "BJ" else terms.clause("7.M"), _FELT)
     yield Inscription(_insurance(terms), _INSURANCE[terms.game.book], _FELT)
     if switch:
-        yield Inscription("A dealer's 22 is a push", "BJ 12.A(5)(e)", _FELT)
-    yield Inscription(f"A winning hand pays {_main_pays(terms, 'win')}", _ADVICE[terms.game.book], _FELT)
-    yield Inscription("All payouts are posted at this table", _ADVICE[terms.game.book], _FELT)
+        yield Inscription(text("A dealer's 22 is a push"), "BJ 12.A(5)(e)", _FELT)
+    pays = text("A winning hand pays {odds}", odds=_main_pays(terms, "win"))
+    yield Inscription(pays, _ADVICE[terms.game.book], _FELT)
+    yield Inscription(text("All payouts are posted at this table"), _ADVICE[terms.game.book], _FELT)
     if terms.game.book in _LIMIT:
         yield Inscription(_payout_limit(terms), _LIMIT[terms.game.book], _FELT)
 
@@ -72,17 +77,25 @@ _POSTED = {"BJ": "BJ 2.B(7)", "SP": "SP 2.B(6)(b)", "PO": "PO 2.B(6)(b)", "PE": 
 def _insurance(terms: Terms) -> str:
     pays, *suited = insurance_pays(terms.game)
     if not suited:
-        return f"Insurance pays {pays}"
-    return f"Insurance pays {pays} for unsuited Blackjacks and pays {suited[0]} for suited Blackjacks"
+        return text("Insurance pays {odds}", odds=pays)
+    return text(
+        "Insurance pays {odds} for unsuited Blackjacks and pays {suited} for suited Blackjacks",
+        odds=pays,
+        suited=suited[0],
+    )
 
 
 def _dealer(terms: Terms) -> str:
-    return "Dealer draws to 16 and to soft 17" if terms.hits_soft_17 else "Dealer draws to 16 and stands on every 17"
+    if terms.hits_soft_17:
+        return text("Dealer draws to 16 and to soft 17")
+    return text("Dealer draws to 16 and stands on every 17")
 
 
 def _payout_limit(terms: Terms) -> str:
     limit = terms.rules.payout_limit
-    return "No payout limit" if limit is None else f"Payout limit {dollars(limit, trim=True)} a round"
+    if limit is None:
+        return text("No payout limit")
+    return text("Payout limit {amount} a round", amount=dollars(limit, trim=True))
 
 
 # The sign
@@ -90,48 +103,65 @@ def _payout_limit(terms: Terms) -> str:
 
 def _sign(terms: Terms) -> Iterator[Inscription]:
     rules = terms.rules
-    limits = f"{dollars(rules.minimum, trim=True)} to {dollars(rules.maximum, trim=True)}"
-    yield Inscription(f"Main wager: {limits}", "COMAR 36.05.03.14", _SIGN)
+    least, most = dollars(rules.minimum, trim=True), dollars(rules.maximum, trim=True)
+    yield Inscription(text("Main wager: {least} to {most}", least=least, most=most), "COMAR 36.05.03.14", _SIGN)
     for wager, side in terms.side.items():
         if WAGERS[wager].rides_on is None:
-            yield Inscription(f"{side.paytable.name}: {limits_words(side)}", "COMAR 36.05.03.14", _SIGN)
-    for text in (*_main_payouts(terms), *_side_payouts(terms), *_limits(terms)):
-        yield Inscription(text, _POSTED[terms.game.book], _SIGN)
+            limits = text("{wager}: {limits}", wager=side.paytable.name, limits=limits_words(side))
+            yield Inscription(limits, "COMAR 36.05.03.14", _SIGN)
+    for words in (*_main_payouts(terms), *_side_payouts(terms), *_limits(terms)):
+        yield Inscription(words, _POSTED[terms.game.book], _SIGN)
     if terms.any_21_wins:
         clause = "PE 12.B" if terms.game.book == "PE" else terms.clause("2.B(5)")
-        yield Inscription("Hands that were doubled or split do not get the bonus payouts for 21", clause, _SIGN)
+        yield Inscription(text("Hands that were doubled or split do not get the bonus payouts for 21"), clause, _SIGN)
     progressive = dict.fromkeys(_lock_out(terms, wager) for wager, side in terms.side.items() if side.meters)
     if progressive:
-        yield Inscription("Progressive wagers are closed once the deal has begun", " and ".join(progressive), _SIGN)
+        closed = text("Progressive wagers are closed once the deal has begun")
+        yield Inscription(closed, all_of(list(progressive)), _SIGN)
     yield from _house(terms)
 
 
 def _main_payouts(terms: Terms) -> Iterator[str]:
     for line in lines_in_force(terms.rules):
-        yield f"{main_name(terms.rules, line)}: {line_pays(line)}"
+        yield text("{outcome}: {pays}", outcome=main_name(terms.rules, line), pays=line_pays(line))
     for wager in ("insurance", *(("super_bonus", "envy") if terms.any_21_wins else ())):
         for line in terms.game.paytables(wager)["A"].lines.values():
-            least = f" (from {dollars(line.wager_from, trim=True)})" if line.wager_below else ""
-            yield f"{line.name}{least}: {line_pays(line)}"
+            if line.wager_below:
+                least = dollars(line.wager_from, trim=True)
+                yield text("{outcome} (from {least}): {pays}", outcome=line.name, least=least, pays=line_pays(line))
+            else:
+                yield text("{outcome}: {pays}", outcome=line.name, pays=line_pays(line))
 
 
 def _side_payouts(terms: Terms) -> Iterator[str]:
     for wager, side in terms.side.items():
         for line in lines_offered(side):
-            others = f", every other player with the wager {line.others}" if line.others else ""
-            yield f"{side.paytable.name}, {line_name(wager, line)}: {line_pays(line, side)}{others}"
+            name, outcome, pays = side.paytable.name, line_name(wager, line), line_pays(line, side)
+            if line.others is None:
+                yield text("{wager}, {outcome}: {pays}", wager=name, outcome=outcome, pays=pays)
+            else:
+                yield text(
+                    "{wager}, {outcome}: {pays}, every other player with the wager {others}",
+                    wager=name,
+                    outcome=outcome,
+                    pays=pays,
+                    others=line.others.text,
+                )
 
 
 def _limits(terms: Terms) -> Iterator[str]:
     limit = terms.rules.payout_limit
     if limit is None:
-        yield "There is no payout limit"
+        yield text("There is no payout limit")
         return
-    yield f"Payout limit: {dollars(limit, trim=True)} a round for all players together, on these lines only"
+    yield text(
+        "Payout limit: {amount} a round for all players together, on these lines only",
+        amount=dollars(limit, trim=True),
+    )
     for side in terms.side.values():
         for line in lines_offered(side):
             if line.limited:
-                yield f"Payout limit, {side.paytable.name}: {line.name}"
+                yield text("Payout limit, {wager}: {outcome}", wager=side.paytable.name, outcome=line.name)
 
 
 def _lock_out(terms: Terms, wager: str) -> str:
@@ -146,7 +176,10 @@ _UNTOUCHED = {"BJ": "HB 14", "SP": "SP 7.U", "PO": "PO 7.U", "PE": "PE 7.U#2"}
 def _house(terms: Terms) -> Iterator[Inscription]:
     """What the house asks of players; cards dealt from the hand are the only ones that they may touch (BJ 12.B)."""
     if not terms.game.face_down:
-        yield Inscription("Please do not touch the cards", _UNTOUCHED[terms.game.book], _SIGN)
-    yield Inscription("The count of your hand and your decisions are up to you", "HB 14", _SIGN)
-    yield Inscription("Play responsibly. Help: mdgamblinghelp.org or 1-800-GAMBLER", "HB 19", _SIGN)
-    yield Inscription("Players must be 21 or older and have a valid ID", "HB 19", _SIGN)
+        yield Inscription(text("Please do not touch the cards"), _UNTOUCHED[terms.game.book], _SIGN)
+    yield Inscription(text("The count of your hand and your decisions are up to you"), "HB 14", _SIGN)
+    yield Inscription(_HELP, "HB 19", _SIGN)
+    yield Inscription(text("Players must be 21 or older and have a valid ID"), "HB 19", _SIGN)
+
+
+_HELP = text("Play responsibly. Help: {address} or {number}", address="mdgamblinghelp.org", number="1-800-GAMBLER")

@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import Enum
 from typing import NamedTuple
 
@@ -13,7 +13,9 @@ from etg.screens.words.payouts import line_name, line_pays, main_name, pay_words
 from etg.table.stage import DEAL
 from etg.table.state import Box, PlayedHand, PlayedSide, Round, State
 from etg.table.terms import Terms
+from etg.texts import Text, added, counted, text
 from etg.wagers import WAGERS, Need
+from etg.wagers.paytables import Line as PaytableLine
 
 
 class Verdict(Enum):
@@ -34,6 +36,10 @@ class Line:
     wagered: Cents
     returned: Cents
     verdict: Verdict
+    key: str = field(default="", compare=False)
+    """`main`, `insurance`, or the id of a side wager or bonus."""
+    void: bool = field(default=False, compare=False)
+    """It came back because the round is void."""
 
     @property
     def net(self) -> Cents:
@@ -50,9 +56,10 @@ class Headline(NamedTuple):
     text: str
 
 
-VOID = "round void, wager returned"
-_DEAD = "dead hand, wager returned"
-_OUT_OF_PLAY = {"void": VOID, "dead": _DEAD}
+MAIN, INSURANCE = "main", "insurance"
+VOID = "void"
+"""The outcome of everything in a round that was called off."""
+_OUT_OF_PLAY = {VOID: text("round void, wager returned"), "dead": text("dead hand, wager returned")}
 
 
 def told(state: State, round_: Round, box: Box) -> tuple[Line, ...]:
@@ -72,17 +79,22 @@ def headline(lines: Iterable[Line]) -> Headline:
     wagered, returned = sum(line.wagered for line in settled), sum(line.returned for line in settled)
     net = returned - wagered
     if len(settled) < len(lines):
-        return Headline(Verdict.OPEN, net, "In play")
+        return Headline(Verdict.OPEN, net, text("In play"))
     verdict = _by_money(wagered, returned)
     if verdict is Verdict.WON:
-        return Headline(verdict, net, f"You win {dollars(net, trim=True)}")
+        return Headline(verdict, net, text("You win {amount}", amount=dollars(net, trim=True)))
     if verdict is Verdict.LOST:
-        back = f"{dollars(returned, trim=True)} of {dollars(wagered, trim=True)} returned"
-        return Headline(verdict, net, back if returned else "No win")
-    if all(line.verdict is Verdict.RETURNED for line in lines):
-        void = any(line.why == VOID for line in lines)
-        return Headline(verdict, net, "Round void, wagers returned" if void else "Wager returned")
-    return Headline(verdict, net, "Even")
+        return Headline(verdict, net, _back(returned, wagered) if returned else text("No win"))
+    if any(line.verdict is not Verdict.RETURNED for line in lines):
+        return Headline(verdict, net, text("Even"))
+    if any(line.void for line in lines):
+        return Headline(verdict, net, text("Round void, wagers returned"))
+    return Headline(verdict, net, text("Wager returned"))
+
+
+def _back(returned: Cents, wagered: Cents) -> Text:
+    back, whole = dollars(returned, trim=True), dollars(wagered, trim=True)
+    return text("{returned} of {wagered} returned", returned=back, wagered=whole)
 
 
 def _by_money(wagered: Cents, returned: Cents) -> Verdict:
@@ -91,8 +103,11 @@ def _by_money(wagered: Cents, returned: Cents) -> Verdict:
     return Verdict.WON if returned > wagered else Verdict.LOST
 
 
-def _line(what: str, why: str, wagered: Cents, returned: Cents, settled: bool = True) -> Line:
-    return Line(what, why, wagered, returned, _by_money(wagered, returned) if settled else Verdict.OPEN)
+def _line(
+    key: str, what: str, why: str, wagered: Cents, returned: Cents, settled: bool = True, void: bool = False
+) -> Line:
+    verdict = _by_money(wagered, returned) if settled else Verdict.OPEN
+    return Line(what, why, wagered, returned, verdict, key, void)
 
 
 # Main wagers
@@ -100,30 +115,34 @@ def _line(what: str, why: str, wagered: Cents, returned: Cents, settled: bool = 
 
 def _hands(terms: Terms, round_: Round, box: Box) -> Iterator[Line]:
     for index, hand in enumerate(box.hands):
-        what = f"Hand {index + 1}" if len(box.hands) > 1 else "Main wager"
-        yield _line(what, _why(terms, round_, hand), hand.wager, hand.returned, hand.outcome is not None)
+        what = text("Hand {number}", number=index + 1) if len(box.hands) > 1 else text("Main wager")
+        why = _why(terms, round_, hand)
+        settled, void = hand.outcome is not None, hand.outcome == VOID
+        yield _line(MAIN, what, why, hand.wager, hand.returned, settled, void)
 
 
 def _why(terms: Terms, round_: Round, hand: PlayedHand) -> str:
     match hand.outcome:
         case None if hand.surrendered:
-            return "surrendered, waits for the dealer's second card"
+            return text("surrendered, waits for the dealer's second card")
         case None:
-            return "in play"
+            return text("in play")
         case "blackjack":
-            return f"Blackjack pays {_main_pays(terms, terms.blackjack_line)}"
+            return text("Blackjack pays {odds}", odds=_main_pays(terms, terms.blackjack_line))
         case "even_money":
-            return f"even money, {_main_pays(terms, 'even_money')}"
+            return text("even money, {odds}", odds=_main_pays(terms, "even_money"))
         case "win":
             return _why_won(terms, round_, hand)
         case "tie":
             return _why_tied(round_, hand)
         case "lose":
             return _why_lost(round_, hand)
+        case "surrender" if hand.returned:
+            return text("surrendered, half returned")
         case "surrender":
-            return "surrendered, half returned" if hand.returned else "surrendered, dealer Blackjack"
+            return text("surrendered, dealer Blackjack")
         case "rescue":
-            return "rescued, doubled part returned"
+            return text("rescued, doubled part returned")
         case outcome:
             return _OUT_OF_PLAY[outcome]
 
@@ -135,28 +154,33 @@ def _main_pays(terms: Terms, line: str) -> str:
 def _why_won(terms: Terms, round_: Round, hand: PlayedHand) -> str:
     line = terms.game.verdict(terms.rules, hand, round_.dealer).line or "win"
     if line != "win":
-        return f"{main_name(terms.rules, terms.game.main_paytable.lines[line])}, {_main_pays(terms, line)}"
+        name = main_name(terms.rules, terms.game.main_paytable.lines[line])
+        return text("{outcome}, {pays}", outcome=name, pays=_main_pays(terms, line))
     points = total(hand.cards)
     if points == 21 and terms.any_21_wins:
-        return "21 wins"
+        return text("21 wins")
     dealer = total(round_.dealer)
-    return f"dealer bust with {dealer}" if dealer > 21 else f"{points} beats {dealer}"
+    if dealer > 21:
+        return text("dealer bust with {points}", points=dealer)
+    return text("{points} beats {dealer}", points=points, dealer=dealer)
 
 
 def _why_tied(round_: Round, hand: PlayedHand) -> str:
     if is_blackjack(round_.dealer):
-        return "push, both have Blackjack"
+        return text("push, both have Blackjack")
     points, dealer = total(hand.cards), total(round_.dealer)
-    return f"push at {points}" if points == dealer else f"push, dealer has {dealer}"
+    if points == dealer:
+        return text("push at {points}", points=points)
+    return text("push, dealer has {points}", points=dealer)
 
 
 def _why_lost(round_: Round, hand: PlayedHand) -> str:
     points = total(hand.cards)
     if points > 21:
-        return f"bust with {points}"
+        return text("bust with {points}", points=points)
     if is_blackjack(round_.dealer):
-        return "dealer Blackjack, added wager returned" if hand.returned else "dealer Blackjack"
-    return f"{points} loses to {total(round_.dealer)}"
+        return text("dealer Blackjack, added wager returned") if hand.returned else text("dealer Blackjack")
+    return text("{points} loses to {dealer}", points=points, dealer=total(round_.dealer))
 
 
 # Insurance and side wagers
@@ -167,53 +191,65 @@ def _insurance(terms: Terms, round_: Round, box: Box) -> Iterator[Line]:
         return
     returned = box.insurance_returned
     if returned is None:
-        why = "waits for the dealer's second card"
+        why = text("waits for the dealer's second card")
     elif round_.voided:
-        why = VOID
+        why = _OUT_OF_PLAY[VOID]
     elif not returned:
-        why = "no dealer Blackjack"
+        why = text("no dealer Blackjack")
     else:
         line = insurance_line(terms.game, round_.dealer[0], round_.dealer[1])
         assert line is not None, "insurance that was paid has a line"
-        suited = "suited " if line.outcome == "suited_dealer_blackjack" else ""
-        why = f"{suited}dealer Blackjack, {line_pays(line)}"
-    yield _line("Insurance", why, box.insurance, returned or 0, returned is not None)
+        if line.outcome == "suited_dealer_blackjack":
+            why = text("suited dealer Blackjack, {odds}", odds=line_pays(line))
+        else:
+            why = text("dealer Blackjack, {odds}", odds=line_pays(line))
+    settled, void = returned is not None, returned is not None and round_.voided
+    yield _line(INSURANCE, text("Insurance"), why, box.insurance, returned or 0, settled, void)
 
 
-_WAITS: dict[Need, str] = {
-    Need.SECOND_CARD: "waits for the dealer's second card",
-    Need.DEALER_HAND: "waits for the dealer's hand",
-    Need.WHEEL: "waits for the wheel",
+_WAITS: dict[Need, Text] = {
+    Need.SECOND_CARD: text("waits for the dealer's second card"),
+    Need.DEALER_HAND: text("waits for the dealer's hand"),
+    Need.WHEEL: text("waits for the wheel"),
 }
 
 
 def _side(terms: Terms, round_: Round, side: PlayedSide) -> Line:
     return _line(
+        side.id,
         terms.side[side.id].paytable.name,
         _why_side(terms, round_, side),
         side.stake,
         side.returned,
         side.outcome is not None,
+        VOID in (side.outcome or ()),
     )
 
 
 def _why_side(terms: Terms, round_: Round, side: PlayedSide) -> str:
     if side.outcome is None:
-        first = round_.stage <= DEAL
-        return "waits for the cards" if first else _WAITS.get(WAGERS[side.id].needs[-1], "in play")
+        waits = _WAITS.get(WAGERS[side.id].needs[-1], text("in play"))
+        return text("waits for the cards") if round_.stage <= DEAL else waits
     if not side.outcome:
-        return "the wheel was not turned" if side.id in terms.wheels else "no winning line"
+        return text("the wheel was not turned") if side.id in terms.wheels else text("no winning line")
     if side.outcome[0] in _OUT_OF_PLAY:
         return _OUT_OF_PLAY[side.outcome[0]]
-    paytable = terms.side[side.id].paytable
-    parts = []
-    for name, times in Counter(side.outcome).items():
-        line = paytable.lines[name]
-        twice = f" for each of {times}" if times > 1 else ""
-        shown = "the wheel shows " if side.id in terms.wheels else ""
-        same = shown and isinstance(line.pays, Amount)  # a symbol of the wheel is the amount
-        parts.append(f"{shown}{line.pays}" if same else f"{shown}{line_name(side.id, line)}, {line_pays(line)}{twice}")
-    return " and ".join(parts) + (", cut by the payout limit" if _is_cut(terms, side) else "")
+    lines = terms.side[side.id].paytable.lines
+    parts = [_won(terms, side.id, lines[name], times) for name, times in Counter(side.outcome).items()]
+    why = added(parts)
+    return text("{why}, cut by the payout limit", why=why) if _is_cut(terms, side) else why
+
+
+def _won(terms: Terms, wager: str, line: PaytableLine, times: int) -> Text:
+    """For what a side wager has won, and by which odds."""
+    name, pays = line_name(wager, line), line_pays(line)
+    if wager in terms.wheels and isinstance(line.pays, Amount):  # a symbol of the wheel is the amount
+        return text("the wheel shows {symbol}", symbol=pays)
+    if wager in terms.wheels:
+        return text("the wheel shows {symbol}, {pays}", symbol=name, pays=pays)
+    if times > 1:
+        return text("{outcome}, {pays} for each of {times}", outcome=name, pays=pays, times=times)
+    return text("{outcome}, {pays}", outcome=name, pays=pays)
 
 
 def _is_cut(terms: Terms, side: PlayedSide) -> bool:
@@ -226,31 +262,44 @@ def _is_cut(terms: Terms, side: PlayedSide) -> bool:
 
 
 def _bonus(terms: Terms, round_: Round, box: Box, name: str, amount: Cents) -> Line:
-    what, why = _BONUSES.get(name, ("", ""))
-    match name:
-        case "super_bonus":
-            why = _why_super_bonus(terms, round_, box)
-        case "magic_card" | "lucky_player":
-            why = f"{why}, {line_pays(terms.side['bad_beat'].paytable.lines[name])}"
-        case "buster_free_bonus":
-            what = terms.side[name].paytable.name
-            why = f"Blackjack, and dealer bust with {len(round_.dealer)} cards"
-        case "must_hit":
-            what = terms.side[name].paytable.name
-    return _line(what, why, 0, amount)
+    what = terms.side[name].paytable.name if name in terms.side else _BONUSES[name]
+    return _line(name, what, _why_bonus(terms, round_, box, name), 0, amount)
 
 
 _BONUSES = {
-    "super_bonus": ("Super Bonus", ""),
-    "envy": ("Envy Bonus", "another player has the Super Bonus"),
-    "community_pay": ("Community pay", "another player's wheel pays all who have the wager"),
-    "magic_card": ("Magic Card", "the drawn card is in your first two"),
-    "lucky_player": ("Lucky Player", "your box was drawn"),
-    "must_hit": ("", "your box was drawn, it gets the meter"),
+    "super_bonus": text("Super Bonus"),
+    "envy": text("Envy Bonus"),
+    "community_pay": text("Community pay"),
+    "magic_card": text("Magic Card"),
+    "lucky_player": text("Lucky Player"),
 }
 
 
-def _why_super_bonus(terms: Terms, round_: Round, box: Box) -> str:
+def _why_bonus(terms: Terms, round_: Round, box: Box, name: str) -> str:
+    match name:
+        case "super_bonus":
+            return text("three suited 7s against a 7, {pays}", pays=_super_bonus(terms, round_, box))
+        case "envy":
+            return text("another player has the Super Bonus")
+        case "community_pay":
+            return text("another player's wheel pays all who have the wager")
+        case "magic_card":
+            return text("the drawn card is in your first two, {pays}", pays=_bad_beat(terms, name))
+        case "lucky_player":
+            return text("your box was drawn, {pays}", pays=_bad_beat(terms, name))
+        case "buster_free_bonus":
+            cards = len(round_.dealer)
+            return counted(
+                "Blackjack, and dealer bust with {n} card", "Blackjack, and dealer bust with {n} cards", cards
+            )
+        case _:
+            return text("your box was drawn, it gets the meter")
+
+
+def _bad_beat(terms: Terms, name: str) -> str:
+    return line_pays(terms.side["bad_beat"].paytable.lines[name])
+
+
+def _super_bonus(terms: Terms, round_: Round, box: Box) -> str:
     found = (super_bonus(terms.game, hand, round_.dealer[0], box.wager) for hand in box.hands)
-    line = next(line for line in found if line is not None)
-    return f"three suited 7s against a 7, {line_pays(line)}"
+    return line_pays(next(line for line in found if line is not None))

@@ -1,23 +1,28 @@
-"""The help pages of a station: how to play, the rules in force, and a page for every wager, all from the submission."""
+"""The pages of help about wagers: what decides them and what they pay, all from the submission.
+
+They are made once, of sentences in any language, and `said` in the one that is spoken.
+"""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from decimal import Decimal
 from fractions import Fraction
+from functools import reduce
 from typing import TypeAlias
 
-from etg.cards import SUITS
 from etg.games.pay import lines_in_force
+from etg.languages import say
 from etg.money import METER, PRIZE, Cents, MeterShare, Odds, dollars
+from etg.screens.words.blocks import Cell, Entry, Heading, Pictures
 from etg.screens.words.decided_by import EACH_MATCH, decided_by, stakes
-from etg.screens.words.how_to_play import how_to_play
 from etg.screens.words.payouts import line_name, line_pays, lines_offered, main_name, meter_name, pay_words
-from etg.submission import SideWager
+from etg.submission import MeterTerms, SideWager
 from etg.submission.options import OPTIONS
 from etg.submission.side_wager import QUEEN_KING_ACE, has_star
-from etg.submission.words import describe
+from etg.submission.words import queen_king_ace
 from etg.table.state import UNIT
 from etg.table.terms import Terms
+from etg.texts import Text, text
 from etg.wagers import WAGERS
 from etg.wagers.paytables import Line, book
 
@@ -46,7 +51,7 @@ class Clause:
     clause: str | None
 
 
-Block: TypeAlias = Paragraph | Rows | Clause
+Block: TypeAlias = Paragraph | Rows | Clause | Heading | Entry | Pictures
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,64 +59,84 @@ class Page:
     """One page of help."""
 
     key: str
-    """`play`, `rules`, `main`, or the id of a side wager."""
+    """`play`, `rules`, `main`, `buttons`, `words`, `sign`, or the id of a side wager."""
     title: str
     blocks: tuple[Block, ...]
 
 
-def help_pages(terms: Terms) -> tuple[Page, ...]:
-    """All pages, in the order in which they are leafed through."""
-    return (
-        Page("play", f"How to play {terms.game.name}", tuple(Paragraph(text) for text in how_to_play(terms))),
-        _rules(terms),
-        _main(terms),
-        *(side_page(terms, wager) for wager in terms.side),
-    )
+def said(page: Page) -> Page:
+    """A page in the language that is spoken."""
+    return Page(page.key, say(page.title), tuple(_said(block) for block in page.blocks))
 
 
-def _rules(terms: Terms) -> Page:
-    section = describe(terms.submission)[0]
-    said = (Clause(statement.text, statement.clause) for statement in section.statements)
-    return Page("rules", "The rules in force", tuple(said))
+def _said(block: Block) -> Block:
+    match block:
+        case Paragraph(words):
+            return Paragraph(say(words))
+        case Clause(words, clause):
+            return Clause(say(words), say(clause) if clause is not None else None)
+        case Rows((left, right), rows, note):
+            return Rows((say(left), say(right)), tuple((say(what), say(pays)) for what, pays in rows), say(note))
+        case Heading(words, new_leaf):
+            return Heading(say(words), new_leaf)
+        case Entry(word, meaning):
+            return Entry(say(word), say(meaning))
+        case Pictures(cells):
+            return Pictures(
+                tuple(
+                    replace(each, title=say(each.title), words=say(each.words), badge=say(each.badge)) for each in cells
+                )
+            )
+
+
+def _said_cell(cell: Cell) -> Cell:
+    return replace(cell, title=say(cell.title), words=say(cell.words), badge=say(cell.badge))
 
 
 # The main wager
 
 
-def _main(terms: Terms) -> Page:
+def main_page(terms: Terms) -> Page:
+    """What the main wager, insurance and bonuses pay."""
     rules, game = terms.rules, terms.game
     least, most, unit = (dollars(amount, trim=True) for amount in (rules.minimum, rules.maximum, rules.chip_unit))
     blocks: list[Block] = [
-        Paragraph(f"Wager from {least} to {most} a hand, in steps of {unit}."),
+        Paragraph(text("Wager from {least} to {most} a hand, in steps of {unit}.", least=least, most=most, unit=unit)),
         Rows(
-            ("Main wager", "Pays"), tuple((main_name(rules, line), line_pays(line)) for line in lines_in_force(rules))
+            (text("Main wager"), text("Pays")),
+            tuple((main_name(rules, line), line_pays(line)) for line in lines_in_force(rules)),
         ),
     ]
     if terms.any_21_wins:
-        blocks.append(Clause("A doubled or split hand of 21 is paid like any other win.", "R31"))
+        blocks.append(Clause(text("A doubled or split hand of 21 is paid like any other win."), "R31"))
     if "eight_cards_pay_as_seven" in game.options:
         option = OPTIONS["eight_cards_pay_as_seven"]
         blocks.append(Clause(option.describe(rules.eight_cards_pay_as_seven), option.clause(game)))
-    blocks.append(_rows(terms, "insurance", "Insurance", "Against a dealer's ace, up to half the main wager."))
+    note = text("Against a dealer's ace, up to half the main wager.")
+    blocks.append(_rows(terms, "insurance", text("Insurance"), note))
     if "super_bonus" in book(game.book):
         blocks.append(_super_bonus(terms))
-        blocks.append(_rows(terms, "envy", "Envy Bonus", "For every other player in the round of a Super Bonus."))
-    return Page("main", "What the main wager pays", tuple(blocks))
+        note = text("For every other player in the round of a Super Bonus.")
+        blocks.append(_rows(terms, "envy", text("Envy Bonus"), note))
+    return Page("main", text("What the main wager pays"), tuple(blocks))
 
 
-def _rows(terms: Terms, wager: str, head: str, note: str) -> Rows:
+def _rows(terms: Terms, wager: str, head: Text, note: Text) -> Rows:
     lines = terms.game.paytables(wager)["A"].lines.values()
-    return Rows((head, "Pays"), tuple((line.name, line_pays(line)) for line in lines), note)
+    return Rows((head, text("Pays")), tuple((line.name, line_pays(line)) for line in lines), note)
 
 
 def _super_bonus(terms: Terms) -> Rows:
     rows = []
     for line in terms.game.paytables("super_bonus")["A"].lines.values():
         least = dollars(line.wager_from, trim=True)
-        below = f" to less than {dollars(line.wager_below, trim=True)}" if line.wager_below else " or more"
-        rows.append((f"Main wager of {least}{below}", line_pays(line)))
-    note = "Three 7s of one suit against a dealer's 7, not doubled or split; besides the win."
-    return Rows(("Super Bonus", "Pays"), tuple(rows), note)
+        words = text("Main wager of {least} or more", least=least)
+        if line.wager_below:
+            below = dollars(line.wager_below, trim=True)
+            words = text("Main wager of {least} to less than {below}", least=least, below=below)
+        rows.append((words, line_pays(line)))
+    note = text("Three 7s of one suit against a dealer's 7, not doubled or split; besides the win.")
+    return Rows((text("Super Bonus"), text("Pays")), tuple(rows), note)
 
 
 # Side wagers
@@ -120,10 +145,10 @@ def _super_bonus(terms: Terms) -> Rows:
 def side_page(terms: Terms, wager_id: str) -> Page:
     """A side wager: what decides it, what may be wagered, every line it pays by, limits and meters."""
     side = terms.side[wager_id]
-    blocks: list[Block] = [Paragraph(text) for text in (*decided_by(side), stakes(terms, side))]
+    blocks: list[Block] = [Paragraph(words) for words in (*decided_by(side), stakes(terms, side))]
     lines = lines_offered(side)
     rows = tuple((_outcome(side, line), _pays(side, line)) for line in lines)
-    blocks.append(Rows(("Outcome", "Pays"), rows, " ".join(_notes(side, lines))))
+    blocks.append(Rows((text("Outcome"), text("Pays")), rows, _note(side, lines)))
     blocks += _limits(terms, lines)
     blocks += _meters(side)
     blocks += _choices(side)
@@ -131,29 +156,40 @@ def side_page(terms: Terms, wager_id: str) -> Page:
 
 
 def _outcome(side: SideWager, line: Line) -> str:
-    only = line.stake is not None and len(side.amounts) > 1
-    return line_name(side.id, line) + (f" ({dollars(line.stake or 0, trim=True)} wager)" if only else "")
+    name = line_name(side.id, line)
+    if line.stake is None or len(side.amounts) == 1:
+        return name
+    return text("{outcome} ({amount} wager)", outcome=name, amount=dollars(line.stake, trim=True))
 
 
 def _pays(side: SideWager, line: Line) -> str:
-    besides, others = ", besides" if line.additional else "", f", others {line.others}" if line.others else ""
-    return f"{line_pays(line, side)}{besides}{others}"
+    pays = line_pays(line, side)
+    if line.additional:
+        return text("{pays}, besides", pays=pays)
+    return text("{pays}, others {others}", pays=pays, others=line.others.text) if line.others else pays
 
 
-def _notes(side: SideWager, lines: tuple[Line, ...]) -> list[str]:
+def _note(side: SideWager, lines: tuple[Line, ...]) -> str:
+    """One sentence after the other."""
+    found = _notes(side, lines)
+    return reduce(lambda some, after: text("{some} {next}", some=some, next=after), found) if found else ""
+
+
+def _notes(side: SideWager, lines: tuple[Line, ...]) -> list[Text]:
     found = []
     if side.id in EACH_MATCH:
-        found.append("Each matching card is paid.")
+        found.append(text("Each matching card is paid."))
     elif len(lines) > 1 and side.wheel is None:
-        found.append("Only the best line is paid.")
+        found.append(text("Only the best line is paid."))
     if any(line.others for line in lines):
-        found.append("Others: every other player with the wager.")
+        found.append(text("Others: every other player with the wager."))
     own = [line.pays for line in lines if not line.additional]
     if not all(isinstance(pays, Odds) for pays in own) and WAGERS[side.id].rides_on is None:
-        found.append("With an amount or a meter the wager itself is not returned.")
+        found.append(text("With an amount or a meter the wager itself is not returned."))
     for pays in own:
         if isinstance(pays, Odds) and not pays.stake_back:
-            found.append(f"Odds come besides the wager: {pay_words(pays)} is the book's {pays}.")
+            ours = pay_words(pays)
+            found.append(text("Odds come besides the wager: {ours} is the book's {odds}.", ours=ours, odds=pays.text))
             break
     return found
 
@@ -162,8 +198,16 @@ def _limits(terms: Terms, lines: tuple[Line, ...]) -> list[Block]:
     limit = terms.rules.payout_limit
     if limit is None:
         return []
-    text = f"pays all players together at most {dollars(limit, trim=True)} a round, shared by wager."
-    return [Clause(f"{line.name}: {text}", line.limited) for line in lines if line.limited]
+    most = dollars(limit, trim=True)
+    return [Clause(_limit(line, most), line.limited) for line in lines if line.limited]
+
+
+def _limit(line: Line, most: str) -> Text:
+    return text(
+        "{outcome}: pays all players together at most {amount} a round, shared by wager.",
+        outcome=line.name,
+        amount=most,
+    )
 
 
 def _meters(side: SideWager) -> list[Block]:
@@ -171,38 +215,65 @@ def _meters(side: SideWager) -> list[Block]:
     for meter, terms in (side.meters or {}).items():
         if meter == PRIZE:
             continue
-        cents = (Decimal(terms.rate.numerator) / terms.rate.denominator * 100).normalize()
-        most = f", pays at most {dollars(terms.maximum, trim=True)}" if terms.maximum is not None else ""
-        name = meter_name(meter).capitalize() if meter == METER else meter_name(meter)
-        text = f"{name}: grows by {cents:f} cents of a dollar, starts again at {dollars(terms.reset, trim=True)}{most}."
-        blocks.append(Clause(text, side.paytable.rates[meter]))
+        blocks.append(Clause(_meter(meter, terms), side.paytable.rates[meter]))
     return blocks
+
+
+def _meter(meter: str, terms: MeterTerms) -> Text:
+    name = text("Meter") if meter == METER else meter_name(meter)
+    cents = f"{(Decimal(terms.rate.numerator) / terms.rate.denominator * 100).normalize():f}"
+    reset = dollars(terms.reset, trim=True)
+    if terms.maximum is None:
+        return text(
+            "{meter}: grows by {cents} cents of a dollar, starts again at {reset}.",
+            meter=name,
+            cents=cents,
+            reset=reset,
+        )
+    return text(
+        "{meter}: grows by {cents} cents of a dollar, starts again at {reset}, pays at most {most}.",
+        meter=name,
+        cents=cents,
+        reset=reset,
+        most=dollars(terms.maximum, trim=True),
+    )
 
 
 def _choices(side: SideWager) -> list[Block]:
     chosen: list[Block] = []
     if side.id in QUEEN_KING_ACE:
-        straight = "is" if side.options.queen_king_ace else "is not"
-        chosen.append(Clause(f"Queen, king and ace {straight} a straight.", "R14"))
+        chosen.append(Clause(queen_king_ace(side), "R14"))
     if has_star(side.paytable):
-        suit = {"S": "spades", "H": "hearts", "D": "diamonds", "C": "clubs"}[SUITS[side.options.star_suit]]
-        chosen.append(Clause(f"The chosen suit is {suit}.", "R16"))
+        chosen.append(Clause(_STAR[side.options.star_suit], "R16"))
     return chosen
+
+
+_STAR = (
+    text("The chosen suit is spades."),
+    text("The chosen suit is hearts."),
+    text("The chosen suit is diamonds."),
+    text("The chosen suit is clubs."),
+)
 
 
 # The spot on the felt
 
 
-def top_prize(terms: Terms, wager_id: str, meters: Mapping[str, int]) -> str:
-    """The best that a side wager can pay, in a few words; `meters` in units, as `meters_now` has them."""
+def top_prize(terms: Terms, wager_id: str, meters: Mapping[str, int]) -> tuple[str, ...]:
+    """The best that a side wager can pay, in few words, then in fewer; `meters` in units, as `meters_now` has them."""
     side = terms.side[wager_id]
     lines = lines_offered(side)
     shares = [line.pays for line in lines if isinstance(line.pays, MeterShare)]
     if shares:
-        return dollars(max(_meter_pays(terms, side, share, meters) for share in shares))
+        return (dollars(max(_meter_pays(terms, side, share, meters) for share in shares)),)
     best = max(lines, key=lambda line: _value(side, line))
-    each = " a card" if wager_id in EACH_MATCH else ""
-    return f"up to {line_pays(best)}{each}"
+    pays = line_pays(best)
+    if wager_id in EACH_MATCH:
+        return text("up to {pays} a card", pays=pays), text("{pays} a card", pays=pays)
+    if best.additional and isinstance(best.pays, Odds):
+        times = f"{best.pays.rate.numerator:,}"
+        return text("up to {pays}", pays=pays), text("up to {times} times", times=times), pays
+    return text("up to {pays}", pays=pays), pays
 
 
 def _meter_pays(terms: Terms, side: SideWager, pays: MeterShare, meters: Mapping[str, int]) -> Cents:

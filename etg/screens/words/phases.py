@@ -13,6 +13,7 @@ from etg.table.insurance import insurance_limit, offers_even_money
 from etg.table.seats import waits_for_shuffle
 from etg.table.stage import DEAL, DECISIONS, DETERMINANT, FINAL, INSURANCE
 from etg.table.state import Box, LockUp, Round, State, credits_of
+from etg.texts import Text, text
 
 
 class Tone(Enum):
@@ -57,37 +58,44 @@ def banner(state: State, player: str | None = None, wheel: Wheel | None = None) 
     if asked is not None:
         return asked
     if wheel is not None:
-        turns = "has turned" if wheel.stands else "turns"
-        return Banner(f"The wheel {turns} for {'you' if wheel.own else f'box {wheel.box}'}", Tone.CALM)
+        return Banner(_turns(wheel), Tone.CALM)
     if player is not None and (lock := _lock_up(state, player)) is not None:
         return _locked_up(lock)
     if closed:
-        return Banner("Table closed", Tone.STOPPED)
+        return Banner(text("Table closed"), Tone.STOPPED)
     if state.round is not None:
         return _in_round(state.round, action, player)
     return _between_rounds(state, action, player)
+
+
+def _turns(wheel: Wheel) -> Text:
+    if wheel.own:
+        return text("The wheel has turned for you") if wheel.stands else text("The wheel turns for you")
+    if wheel.stands:
+        return text("The wheel has turned for box {box}", box=wheel.box)
+    return text("The wheel turns for box {box}", box=wheel.box)
 
 
 # The staff must come
 
 
 _HELD_UP = {
-    Do.CLEAR_TILT: "the staff is checking the table",
-    Do.CHECK_CARD: "the staff is checking the last card",
-    Do.STRAY: "the staff is putting a card right",
-    Do.VOID: "the cards have run out, the staff decides",
+    Do.CLEAR_TILT: text("Please wait: the staff is checking the table"),
+    Do.CHECK_CARD: text("Please wait: the staff is checking the last card"),
+    Do.STRAY: text("Please wait: the staff is putting a card right"),
+    Do.VOID: text("Please wait: the cards have run out, the staff decides"),
 }
 _MENDED = {
-    Device.SHOE: "the staff is looking after the shoe",
-    Device.READER: "the staff is looking after the card reader",
-    Device.SHUFFLER: "the staff is looking after the shuffler",
+    Device.SHOE: text("Please wait: the staff is looking after the shoe"),
+    Device.READER: text("Please wait: the staff is looking after the card reader"),
+    Device.SHUFFLER: text("Please wait: the staff is looking after the shuffler"),
 }
 
 
 def _held_up(action: Action) -> Banner:
     """Calm words for players; what is wrong stands on the dealer's console."""
     what = _MENDED[Device(action.detail)] if action.do is Do.MEND else _HELD_UP[action.do]
-    return Banner(f"Please wait: {what}", Tone.STOPPED)
+    return Banner(what, Tone.STOPPED)
 
 
 def _lock_up(state: State, player: str) -> LockUp | None:
@@ -98,12 +106,12 @@ def _lock_up(state: State, player: str) -> LockUp | None:
 def _locked_up(lock: LockUp) -> Banner:
     match lock.kind:
         case LockUpKind.HAND_PAY:
-            why = f": hand pay of {dollars(lock.amount)}"
+            why = text("Station waits for an attendant: hand pay of {amount}", amount=dollars(lock.amount))
         case LockUpKind.WIN:
-            why = f": win of {dollars(lock.amount)}"
+            why = text("Station waits for an attendant: win of {amount}", amount=dollars(lock.amount))
         case LockUpKind.DISPUTE:
-            why = ""
-    return Banner(f"Station waits for an attendant{why}", Tone.STOPPED)
+            why = text("Station waits for an attendant")
+    return Banner(why, Tone.STOPPED)
 
 
 # The player is asked
@@ -115,18 +123,26 @@ def _asked(state: State, action: Action, player: str) -> Banner | None:
     if round_ is not None and round_.stage is INSURANCE:
         number = asked_to_insure(round_, player)
         if number is not None:
-            which = f": box {number}" if sum(box.player == player for box in round_.boxes) > 1 else ""
-            even = " or even money" if offers_even_money(state, number) else ""
-            return Banner(f"Insurance{even}{which}?", Tone.ACT)
+            several = sum(box.player == player for box in round_.boxes) > 1
+            return Banner(_insures(number if several else None, offers_even_money(state, number)), Tone.ACT)
     if round_ is not None and round_.stage is DECISIONS:
         return _own_decision(state, round_, player)
     if action.do is Do.OFFER_CUT and action.detail == player:
-        return Banner("Would you like to cut the cards?", Tone.ACT)
+        return Banner(text("Would you like to cut the cards?"), Tone.ACT)
     if action.do is Do.CUT and action.detail == player:
-        return Banner("Please cut the cards", Tone.ACT)
+        return Banner(text("Please cut the cards"), Tone.ACT)
     if action.do is Do.SHOW_CARDS and first_to_look(state) == player:
-        return Banner("Please look at the cards", Tone.ACT)
+        return Banner(text("Please look at the cards"), Tone.ACT)
     return None
+
+
+def _insures(box: int | None, even_money: bool) -> Text:
+    """The question; of which box, where a player has several."""
+    if box is None:
+        return text("Insurance or even money?") if even_money else text("Insurance?")
+    if even_money:
+        return text("Insurance or even money: box {box}?", box=box)
+    return text("Insurance: box {box}?", box=box)
 
 
 def asked_to_insure(round_: Round, player: str | None) -> int | None:
@@ -142,18 +158,20 @@ def _own_decision(state: State, round_: Round, player: str) -> Banner | None:
     still = [(box, index) for box, index in asked if box.hands[index].chosen is None]
     if still:
         box, index = still[0]
-        return Banner(f"Your decision{_which(own, box, index)}", Tone.ACT)
+        return Banner(_which(own, box, index), Tone.ACT)
     if asked:
-        return Banner("Decided: you may still change it", Tone.WAIT)
+        return Banner(text("Decided: you may still change it"), Tone.WAIT)
     return None
 
 
-def _which(own: list[Box], box: Box, index: int) -> str:
+def _which(own: list[Box], box: Box, index: int) -> Text:
     """Which hand is meant, where a player has several."""
-    named = [f"box {box.number}"] if len(own) > 1 else []
-    if len(box.hands) > 1 and box.decided:  # before, Switch asks about both hands
-        named.append(f"hand {index + 1}")
-    return f": {', '.join(named)}" if named else ""
+    one_hand = len(box.hands) == 1 or not box.decided  # before, Switch asks about both hands
+    if len(own) == 1:
+        return text("Your decision") if one_hand else text("Your decision: hand {hand}", hand=index + 1)
+    if one_hand:
+        return text("Your decision: box {box}", box=box.number)
+    return text("Your decision: box {box}, hand {hand}", box=box.number, hand=index + 1)
 
 
 # The round
@@ -162,34 +180,39 @@ def _which(own: list[Box], box: Box, index: int) -> str:
 def _in_round(round_: Round, action: Action, player: str | None) -> Banner:
     match action.do:
         case Do.DETERMINANT | Do.DEAL if round_.stage in (DETERMINANT, DEAL) and not round_.cards:
-            return Banner("No more bets", Tone.CALM)
+            return Banner(text("No more bets"), Tone.CALM)
         case Do.SHUFFLE_DISCARDS:
-            return Banner("Cards are being shuffled", Tone.WAIT)
+            return Banner(text("Cards are being shuffled"), Tone.WAIT)
         case Do.DECIDE:
-            return Banner("Other players decide" if player is not None else "Players decide", Tone.WAIT)
+            return Banner(text("Other players decide") if player is not None else text("Players decide"), Tone.WAIT)
+        case Do.INSURANCE if player is not None:
+            return Banner(text("Insurance: other players decide"), Tone.WAIT)
         case Do.INSURANCE:
-            return Banner("Insurance: other players decide" if player is not None else "Insurance?", Tone.WAIT)
+            return Banner(text("Insurance?"), Tone.WAIT)
+        case Do.SPIN if round_.boxes[round_.places[action.box]].player == player:
+            return Banner(text("The wheel comes next for you"), Tone.CALM)
         case Do.SPIN:
-            own = round_.boxes[round_.places[action.box]].player == player
-            return Banner(f"The wheel comes next for {'you' if own else f'box {action.box}'}", Tone.CALM)
-        case Do.SETTLE:
-            return Banner("Results" if round_.stage is FINAL else "Wagers are settled", Tone.CALM)
-        case Do.CLEAR:
-            return Banner("Round void: wagers returned" if round_.voided else "Results", Tone.CALM)
+            return Banner(text("The wheel comes next for box {box}", box=action.box), Tone.CALM)
+        case Do.SETTLE if round_.stage is not FINAL:
+            return Banner(text("Wagers are settled"), Tone.CALM)
+        case Do.CLEAR if round_.voided:
+            return Banner(text("Round void: wagers returned"), Tone.CALM)
+        case Do.SETTLE | Do.CLEAR:
+            return Banner(text("Results"), Tone.CALM)
         case _:
             return Banner(_ROUND[action.do], Tone.CALM)
 
 
 _ROUND = {
-    Do.DETERMINANT: "Cards are being dealt",
-    Do.DEAL: "Cards are being dealt",
-    Do.DRAW: "Cards are being dealt",
-    Do.CLOSE_DECISIONS: "All have decided",
-    Do.MAGIC_CARD: "The Magic Card is drawn",
-    Do.LUCKY_PLAYER: "The Lucky Player is drawn",
-    Do.READER: "Dealer checks for Blackjack",
-    Do.TURN: "Dealer turns the hole card",
-    Do.DEALER_DRAWS: "Dealer draws",
+    Do.DETERMINANT: text("Cards are being dealt"),
+    Do.DEAL: text("Cards are being dealt"),
+    Do.DRAW: text("Cards are being dealt"),
+    Do.CLOSE_DECISIONS: text("All have decided"),
+    Do.MAGIC_CARD: text("The Magic Card is drawn"),
+    Do.LUCKY_PLAYER: text("The Lucky Player is drawn"),
+    Do.READER: text("Dealer checks for Blackjack"),
+    Do.TURN: text("Dealer turns the hole card"),
+    Do.DEALER_DRAWS: text("Dealer draws"),
 }
 
 
@@ -198,27 +221,26 @@ _ROUND = {
 
 def _between_rounds(state: State, action: Action, player: str | None) -> Banner:
     if action.do not in (Do.WAGERS, Do.CLOSE_BETTING):
-        return Banner(_CARDS.get(action.do, "Cards are being shuffled"), Tone.WAIT)
-    if player is None:
-        return Banner("Place your bets", Tone.CALM)
-    if player in state.stations and waits_for_shuffle(state, player):
-        return Banner("You may bet again after the next shuffle", Tone.WAIT)
+        return Banner(_CARDS.get(action.do, text("Cards are being shuffled")), Tone.WAIT)
+    if player is not None and player in state.stations and waits_for_shuffle(state, player):
+        return Banner(text("You may bet again after the next shuffle"), Tone.WAIT)
     wagers = any(wagers.player == player for wagers in state.wagers.values())
-    return Banner("Place your bets", Tone.CALM if wagers or player not in state.stations else Tone.ACT)
+    asks = player is not None and player in state.stations and not wagers
+    return Banner(text("Place your bets"), Tone.ACT if asks else Tone.CALM)
 
 
 _CARDS = {
-    Do.NEW_DECKS: "Please wait: other cards come to the table",
-    Do.INSPECT_CARDS: "Please wait: the staff inspects the cards",
-    Do.INSPECT_READER: "Please wait: the staff inspects the card reader",
-    Do.SPREAD: "Cards are being spread",
-    Do.FIRST_PLAYER: "The table is open: take a seat",
-    Do.SHOW_CARDS: "The first player looks at the cards",
-    Do.OFFER_CUT: "Cards are being cut",
-    Do.CUT: "Cards are being cut",
-    Do.PLACE_COVER_CARD: "Cards are put into the shoe",
-    Do.LOAD: "Cards are put into the shoe",
-    Do.BURN: "The first card is put aside",
+    Do.NEW_DECKS: text("Please wait: other cards come to the table"),
+    Do.INSPECT_CARDS: text("Please wait: the staff inspects the cards"),
+    Do.INSPECT_READER: text("Please wait: the staff inspects the card reader"),
+    Do.SPREAD: text("Cards are being spread"),
+    Do.FIRST_PLAYER: text("The table is open: take a seat"),
+    Do.SHOW_CARDS: text("The first player looks at the cards"),
+    Do.OFFER_CUT: text("Cards are being cut"),
+    Do.CUT: text("Cards are being cut"),
+    Do.PLACE_COVER_CARD: text("Cards are put into the shoe"),
+    Do.LOAD: text("Cards are put into the shoe"),
+    Do.BURN: text("The first card is put aside"),
 }
 
 
@@ -226,14 +248,14 @@ _CARDS = {
 
 
 _LABELS = {
-    Decision.HIT: "Hit",
-    Decision.STAND: "Stand",
-    Decision.DOUBLE: "Double",
-    Decision.SPLIT: "Split",
-    Decision.SURRENDER: "Surrender",
-    Decision.SWITCH: "Switch",
-    Decision.KEEP: "Keep",
-    Decision.RESCUE: "Rescue",
+    Decision.HIT: text("Hit"),
+    Decision.STAND: text("Stand"),
+    Decision.DOUBLE: text("Double"),
+    Decision.SPLIT: text("Split"),
+    Decision.SURRENDER: text("Surrender"),
+    Decision.SWITCH: text("Switch"),
+    Decision.KEEP: text("Keep"),
+    Decision.RESCUE: text("Rescue"),
 }
 
 

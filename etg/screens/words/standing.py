@@ -3,8 +3,10 @@
 from collections.abc import Iterable
 
 from etg.games import Decision
+from etg.languages import say
 from etg.screens.words.outcomes import Line, Verdict
 from etg.table.state import Box, PlayedHand
+from etg.texts import text
 
 
 def decision_of(hand: PlayedHand) -> Decision | None:
@@ -25,8 +27,25 @@ def decision_of(hand: PlayedHand) -> Decision | None:
     return Decision.STAND if hand.done else None
 
 
+_DECIDED = {
+    Decision.HIT: text("hit"),
+    Decision.STAND: text("stand"),
+    Decision.DOUBLE: text("double"),
+    Decision.SPLIT: text("split"),
+    Decision.SURRENDER: text("surrender"),
+    Decision.SWITCH: text("switch"),
+    Decision.KEEP: text("keep"),
+    Decision.RESCUE: text("rescue"),
+}
+
+
+def decision_word(decision: Decision) -> str:
+    """A decision that was made."""
+    return say(_DECIDED[decision])
+
+
 def even_word(box: Box, lines: Iterable[Line]) -> str:
     """A box that has neither won nor lost: "push" for equal hands, "returned" for what was never played out."""
     if any(hand.outcome in ("void", "dead") for hand in box.hands):
-        return "returned"
-    return "push" if all(line.verdict is Verdict.RETURNED for line in lines) else "even"
+        return say("returned")
+    return say("push") if all(line.verdict is Verdict.RETURNED for line in lines) else say("even")

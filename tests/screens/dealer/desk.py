@@ -25,8 +25,8 @@ DEALER = Person(Role.DEALER, "12")
 NOW = 100.0
 LEAST = 80
 """No target is smaller, in reference units."""
-REAL = (LinkStatus(Kind.SHOE, True, "ok", False), LinkStatus(Kind.READER, True, "ok", False))
-EMULATED = (LinkStatus(Kind.SHOE, True, "ok", True), LinkStatus(Kind.READER, True, "ok", True))
+REAL = (LinkStatus(Kind.SHOE, True, "", False), LinkStatus(Kind.READER, True, "", False))
+EMULATED = (LinkStatus(Kind.SHOE, True, "", True), LinkStatus(Kind.READER, True, "", True))
 GALLERY = Gallery()
 
 

@@ -21,6 +21,7 @@ from tests.table.builders import Table
             "Check its cable",
         ),
         ("Stopped (why: because)", "Stopped (why: because)", ""),
+        ("牌靴无应答（端口已关闭：请检查）：检查电缆", "牌靴无应答（端口已关闭：请检查）", "检查电缆"),
     ],
 )
 def test_a_sentence_is_parted_outside_parentheses(words: str, head: str, detail: str) -> None:
@@ -30,6 +31,7 @@ def test_a_sentence_is_parted_outside_parentheses(words: str, head: str, detail:
 def test_a_long_remark_goes_below_the_large_line() -> None:
     assert remark_below("The shoe is lost (why: so)", "Call") == ("The shoe is lost", "Call (why: so)")
     assert remark_below("The shoe (left) is lost", "Call") == ("The shoe (left) is lost", "Call")
+    assert remark_below("牌靴无应答（端口已关闭）", "检查电缆") == ("牌靴无应答", "检查电缆 （端口已关闭）")
     table = Table("blackjack").open(1, 3)
     why = "the numbers of the device have gone back: clear its memory or replace it"
     table.do(c.OutOfOrder(c.Device.SHOE, fault=c.Fault.OFFLINE, detail=why))

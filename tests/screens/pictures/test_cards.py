@@ -9,7 +9,7 @@ from etg.cards import HEARTS, JACK, NAMES, PACK_52, RANK, SPADES, card
 from etg.screens import theme
 from etg.screens.pictures.backs import BACKS, GOLD_LINE, PALE_GOLD
 from etg.screens.pictures.cards import LABELS, SMALL, card_back, card_face, card_place
-from etg.screens.pictures.suits import FOUR_INKS, INKS
+from etg.screens.pictures.suits import FOUR, USUAL
 from etg.screens.theme import contrast
 from tests.screens.pictures.looks import alpha, colour, corners, difference, rgba
 
@@ -133,22 +133,22 @@ def test_red_and_black_are_the_inks_of_the_theme() -> None:
 def test_a_deck_in_four_colours() -> None:
     inks = {"S": theme.CARD_BLACK, "H": theme.CARD_RED, "D": theme.CARD_BLUE, "C": theme.CARD_GREEN}
     for suit, ink in inks.items():
-        assert colour(card_face(160, 224, card(f"A{suit}"), True), 80, 112) == ink
+        assert colour(card_face(160, 224, card(f"A{suit}"), FOUR), 80, 112) == ink
     for c in PACK_52:
-        face, ink = card_face(120, 168, c, True), inks[NAMES[c][1]]
+        face, ink = card_face(120, 168, c, FOUR), inks[NAMES[c][1]]
         index = [colour(face, x, y) for x in range(4, 26) for y in range(8, 52)]
         assert ink in index, "the index has the ink of its suit"
         assert not (set(inks.values()) - {ink}) & set(index), "and no other"
 
 
-@pytest.mark.parametrize("ink", [*INKS.values(), *FOUR_INKS.values()], ids=str)
+@pytest.mark.parametrize("ink", [*USUAL, *FOUR], ids=str)
 def test_every_ink_can_be_read_on_the_card(ink: theme.Colour) -> None:
     assert contrast(ink, theme.CARD) >= 4.5
 
 
 def test_the_four_inks_are_told_apart() -> None:
-    assert len(set(FOUR_INKS.values())) == 4
-    assert all(FOUR_INKS[suit] == ink for suit, ink in INKS.items() if suit in (SPADES, HEARTS))
+    assert len(set(FOUR)) == 4
+    assert all(FOUR[suit] == USUAL[suit] for suit in (SPADES, HEARTS))
 
 
 @pytest.mark.parametrize("w", [40, 75, 160, 333, 600])

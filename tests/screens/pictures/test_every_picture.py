@@ -10,13 +10,14 @@ from etg.screens import theme
 from etg.screens.pictures import PICTURES
 from etg.screens.pictures.layout import Band, Line
 from etg.screens.pictures.letters import BOLD, SERIF
+from etg.screens.pictures.suits import FOUR
 from tests.screens.pictures.looks import filled, same
 
 SAMPLES: dict[str, list[tuple[Any, ...]]] = {
     "app_icon": [()],
     "arc_text": [("Pairs pay", SERIF, 24, theme.LINE_GOLD, 60), ("All 17s", BOLD, 20, theme.INK, -40)],
     "card_back": [(), (1,)],
-    "card_face": [(0,), (27,), (38,), (51,), (51, True)],
+    "card_face": [(0,), (27,), (38,), (51,), (51, FOUR)],
     "card_place": [()],
     "card_print": [(), (3,)],
     "card_shadow": [()],

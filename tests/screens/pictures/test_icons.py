@@ -11,7 +11,7 @@ from tests.screens.pictures.looks import alpha, colour, filled
 NAMED = (
     "help info sound mute attendant cash_out tip close back next up down undo clear repeat double pause play plus "
     "minus warning check cross won lost returned lock shoe reader clock person key card log_out hit stand split "
-    "surrender double_down insurance even_money part switch rescue"
+    "surrender double_down insurance even_money part switch rescue globe settings look ring chip"
 )
 
 

@@ -342,7 +342,7 @@ def test_a_finger_on_a_button_is_heard_and_beside_it_is_not() -> None:
 def test_a_change_of_the_volume_is_heard_at_the_new_volume() -> None:
     """Twice is two steps, however quickly it comes."""
     at = AtWindow()
-    at.tap(Open("sound"))
+    at.tap(Open("settings"))
     at.ear.taken()
     at.tap(Volume(1))
     first = [each for each in at.ear.taken() if each.kind == YOUR_TURN]
@@ -357,7 +357,7 @@ def test_a_change_of_the_volume_is_heard_at_the_new_volume() -> None:
 def test_a_station_that_is_turned_off_is_silent_at_once() -> None:
     """What still sounds there too."""
     at = AtWindow()
-    at.tap(Open("sound"))
+    at.tap(Open("settings"))
     at.now += 1
     for _ in range(7):
         at.tap(Volume(-1), later=0.1)
@@ -377,7 +377,7 @@ def test_a_failing_sound_does_not_stop_the_table(caplog: pytest.LogCaptureFixtur
 
     at.ear.play = breaks  # type: ignore[assignment,method-assign]
     for _ in range(5):
-        at.tap(Open("sound"))
+        at.tap(Open("settings"))
         at.tap(Volume(-1))
         at.displays.show(replace(at.listening.shown, calls=frozenset({3})))
         at.displays.show(at.listening.shown)
@@ -402,7 +402,7 @@ def test_without_sound_nothing_is_kept() -> None:
     displays.show(Listening(Table().seat(3)).shown)
     displays.draw(0.0)
     seat = next(pane for pane in displays.panes if pane.screen.place == 3)
-    seat.screen.memory.page = "sound"  # type: ignore[attr-defined]
+    seat.screen.memory.page = "settings"  # type: ignore[attr-defined]
     seat.stale()
     displays.draw(0.1)
     Hand(displays).tap(seat, free_point(seat, target(seat, Volume(1))))

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from etg.errors import Refused
 from etg.screens.scenes import Table
-from etg.screens.scenes.table import PLAYERS
+from etg.screens.staged.table import PLAYERS
 from etg.screens.station.drafts import PATIENCE, Drafts, on_felt
 from etg.screens.station.intents import MAIN
 from etg.submission import check, parse, shipped_path

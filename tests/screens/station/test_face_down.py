@@ -11,8 +11,8 @@ from etg.modes import Mode
 from etg.screens.canvas import Canvas
 from etg.screens.dealer.console import DealerConsole
 from etg.screens.gallery import Gallery
-from etg.screens.scenes.table import Table
 from etg.screens.sheet import Sheet
+from etg.screens.staged.table import Table
 from etg.screens.station.intents import Choose, Look
 from etg.screens.station.seat import Seat
 from etg.screens.tabletop import Tabletop

@@ -49,7 +49,7 @@ PLAYERS_COMMANDS = (
 """What a player may ask for; everything else is for the staff or for devices."""
 FINGER = 67
 """The least side of what a player touches, in reference units: 9 mm on a station of 15.6 inches."""
-PAGES = ("", "", "", "cash", "tip", "help", "sound", "sides", "more")
+PAGES = ("", "", "", "cash", "tip", "help", "settings", "sides", "more")
 
 
 def moments(game: str, seed: int) -> list[Shown]:
@@ -202,7 +202,7 @@ def test_what_a_player_touches_is_large_enough_for_a_finger(game: str, size: tup
     found = [(each.shown, each.station, each.touches) for each in scenes(game)]
     found += [(shown, station, ()) for shown in moments(game, 3) for station in list(shown.state.stations.values())[:2]]
     for shown, station, touched in found:
-        for page in ("", "cash", "tip", "help", "sound"):
+        for page in ("", "cash", "tip", "help", "settings"):
             screen = Station(station, SETTING)
             screen.follow(shown, 0.0)
             for intent in touched:

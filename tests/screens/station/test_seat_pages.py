@@ -10,10 +10,10 @@ from etg.games import GAMES
 from etg.screens.canvas import Canvas
 from etg.screens.dealer.console import DealerConsole
 from etg.screens.gallery import Gallery
-from etg.screens.scenes.table import Table
+from etg.screens.help.pages import all_pages
 from etg.screens.sheet import Sheet
+from etg.screens.staged.table import Table
 from etg.screens.station.intents import Choose, Open
-from etg.screens.station.pages import all_pages
 from etg.screens.station.seat import MORE, SIDES, Seat
 from etg.screens.tabletop import Tabletop
 from etg.screens.touch import Tap
@@ -53,7 +53,7 @@ def check(table: Table, taken: set[int], gallery: Gallery) -> None:
         if seat.place not in taken:
             continue
         seat.follow(shown, 0.0)
-        for page in (SIDES, MORE, "help", "cash", "tip", "sound", *topics):
+        for page in (SIDES, MORE, "help", "cash", "tip", "settings", *topics):
             seat.act(Tap(Open(page)), shown, 0.0)
             for seat.memory.leaf in range(3):
                 found = sheet(seat, rect, shown, gallery)

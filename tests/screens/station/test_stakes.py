@@ -4,9 +4,9 @@ import pytest
 
 from etg.games import GAMES
 from etg.screens.scenes import Scene, Table, scene, scenes
-from etg.screens.scenes.cards import Cards
 from etg.screens.sheet import Item, Sheet
 from etg.screens.signs import broken
+from etg.screens.staged.cards import Cards
 from etg.screens.station.seat import Seat
 from etg.screens.station.station import Station
 from etg.screens.station.view import player_at

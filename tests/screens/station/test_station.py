@@ -7,10 +7,11 @@ from etg.cabinet.asks import Ask, CallAttendant, Ready
 from etg.games import Decision
 from etg.screens.area import Area
 from etg.screens.canvas import Canvas
+from etg.screens.pictures.suits import FOUR
 from etg.screens.scenes import Table
-from etg.screens.scenes.cards import Cards
-from etg.screens.scenes.table import DEALER, FLOORPERSON, PLAYERS
 from etg.screens.sheet import Sheet
+from etg.screens.staged.cards import Cards
+from etg.screens.staged.table import DEALER, FLOORPERSON, PLAYERS
 from etg.screens.station import intents as i
 from etg.screens.station.drafts import on_felt
 from etg.screens.station.hand import LIFTED
@@ -515,7 +516,7 @@ def test_an_attendant_can_be_called_from_a_free_station_too() -> None:
 
 def test_the_next_player_finds_nothing_of_the_one_before() -> None:
     at = seated()
-    at.touch(i.PickChip(25_00), SPOT, i.ClearAll(), i.Open("sound"), i.Volume(1), i.Open("cash"), i.PayOut(500_00))
+    at.touch(i.PickChip(25_00), SPOT, i.ClearAll(), i.Open("settings"), i.Volume(1), i.Open("cash"), i.PayOut(500_00))
     at.do(c.Seat("ben", 3), c.BuyIn("ben", 10_00))
     memory = at.screen.memory
     assert (memory.page, memory.drafts.before, memory.auto, memory.box) == ("", [], False, None)
@@ -525,7 +526,7 @@ def test_the_next_player_finds_nothing_of_the_one_before() -> None:
 # Pages
 
 
-@pytest.mark.parametrize("page", ["cash", "tip", "help", "sound"])
+@pytest.mark.parametrize("page", ["cash", "tip", "help", "settings"])
 def test_a_page_opens_and_closes_by_the_same_button(page: str) -> None:
     at = seated()
     at.touch(i.Open(page))
@@ -564,7 +565,7 @@ def test_a_page_covers_neither_the_decisions_nor_the_money() -> None:
 
 def test_the_volume_goes_from_nothing_to_all() -> None:
     at = seated()
-    at.touch(i.Open("sound"))
+    at.touch(i.Open("settings"))
     at.touch(*[i.Volume(1)] * 3)
     assert at.screen.volume == 10 and i.Volume(1) not in at.offered
     at.touch(*[i.Volume(-1)] * 10)
@@ -641,8 +642,8 @@ def test_a_player_may_have_four_colours_and_less_motion_until_he_leaves() -> Non
     at.table.plan(Cards("9D", "8H 8C")).do(c.CloseBetting()).play(Do.DECIDE)
     faces = [item.args for item in at.sheet.items if item.kind == "card_face"]
     assert faces and {len(args) for args in faces} == {1} and at.sheet.motion
-    at.touch(i.Open("sound"), i.FourColours(True), i.LessMotion(True), i.Close())
-    assert {item.args[1:] for item in at.sheet.items if item.kind == "card_face"} == {(True,)}
+    at.touch(i.Open("settings"), i.FourColours(True), i.LessMotion(True), i.Close())
+    assert {item.args[1:] for item in at.sheet.items if item.kind == "card_face"} == {(FOUR,)}
     assert not at.sheet.motion
     at.screen.follow(AtStation(Table("community_blackjack").open()).shown, at.now)
     assert not at.screen.look.four_colours and at.screen.look.motion

@@ -1,6 +1,7 @@
 """Results told plainly: every line of every round of the rule books, and the words of each kind of ending."""
 
 from collections import Counter
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -183,7 +184,7 @@ WON, LOST, RETURNED, OPEN = Verdict.WON, Verdict.LOST, Verdict.RETURNED, Verdict
         ([line(RETURNED, 1000, 1000)], Headline(RETURNED, 0, "Wager returned")),
         ([line(WON, 1000, 2000), line(LOST, 1000, 0)], Headline(RETURNED, 0, "Even")),
         (
-            [line(RETURNED, 1000, 1000, "round void, wager returned")],
+            [replace(line(RETURNED, 1000, 1000, "round void, wager returned"), void=True)],
             Headline(RETURNED, 0, "Round void, wagers returned"),
         ),
         ([line(OPEN, 1000, 0), line(WON, 500, 1000)], Headline(OPEN, 500, "In play")),

@@ -9,7 +9,9 @@ import pytest
 from etg.games import GAMES
 from etg.games.pay import lines_in_force
 from etg.money import MeterShare, Odds, winnings
-from etg.screens.words.pages import Clause, Page, Paragraph, Rows, help_pages, side_page, top_prize
+from etg.screens.help.pages import all_pages
+from etg.screens.words.blocks import Entry, Heading, Pictures
+from etg.screens.words.pages import Clause, Page, Paragraph, Rows, main_page, side_page, top_prize
 from etg.screens.words.payouts import lines_offered, main_name
 from etg.table.state import UNIT, new_table
 from etg.table.terms import Terms
@@ -36,8 +38,12 @@ def texts(page: Page) -> list[str]:
         match block:
             case Rows():
                 found += [*block.head, *(cell for row in block.rows for cell in row), block.note]
-            case Paragraph() | Clause():
+            case Paragraph() | Clause() | Heading():
                 found.append(block.text)
+            case Entry():
+                found += [block.word, block.meaning]
+            case Pictures():
+                found += [words for cell in block.cells for words in (cell.title, cell.words, cell.badge)]
     return found
 
 
@@ -69,12 +75,12 @@ def check_page(page: Page) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_the_pages_of_a_game_as_shipped(game: str) -> None:
     terms = shipped(game)
-    pages = help_pages(terms)
-    assert [page.key for page in pages] == ["play", "rules", "main", *terms.side]
+    pages = all_pages(terms)
+    assert [page.key for page in pages] == ["play", "main", "rules", *terms.side, "buttons", "words", "sign"]
     for page in pages:
-        check_page(page)
-    assert 4 <= len(pages[0].blocks) <= 6
-    assert GAMES[game].name in pages[0].title
+        if page.key not in ("play", "sign"):
+            check_page(page)
+        assert not any(ADVICE.search(words) for words in texts(page)), page.key
 
 
 @pytest.mark.parametrize(("game", "paytable"), PAYTABLES)
@@ -109,7 +115,8 @@ def _check_pays(pays: object, said: str, additional: bool) -> None:
 @pytest.mark.parametrize(("game", "paytable"), PAYTABLES)
 def test_the_top_prize_fits_on_a_spot(game: str, paytable: Paytable) -> None:
     terms = terms_with(game, paytable)
-    said = top_prize(terms, paytable.wager, new_table(terms).meters)
+    said, *shorter = top_prize(terms, paytable.wager, new_table(terms).meters)
+    assert all(len(words) < len(said) for words in shorter)
     assert re.fullmatch(r"up to [\d.,]+ (to 1|times the wager)( a card)?|up to \$[\d,]+|\$[\d,]+\.\d\d", said), said
     assert len(said) <= 28
 
@@ -121,7 +128,7 @@ def test_every_wager_has_its_sentences() -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_the_main_page_shows_the_lines_in_force_and_no_other(game: str) -> None:
     terms = shipped(game)
-    page = next(page for page in help_pages(terms) if page.key == "main")
+    page = main_page(terms)
     assert [outcome for outcome, _ in rows_of(page, "Main wager").rows] == [
         main_name(terms.rules, line) for line in lines_in_force(terms.rules)
     ]
@@ -129,7 +136,7 @@ def test_the_main_page_shows_the_lines_in_force_and_no_other(game: str) -> None:
 
 
 def main_texts(game: str, **changes: Any) -> list[str]:
-    return texts(next(page for page in help_pages(terms_of(game, **changes)) if page.key == "main"))
+    return texts(main_page(terms_of(game, **changes)))
 
 
 def test_the_main_page_follows_the_submission() -> None:
@@ -154,22 +161,6 @@ def test_the_spanish_family_shows_its_bonuses() -> None:
     assert {"Insurance against a suited dealer Blackjack", "5 to 1", "$100"} <= set(edge)
 
 
-@pytest.mark.parametrize(
-    ("game", "changes", "sentence"),
-    [
-        ("blackjack", {"dealer_hits_soft_17": True}, "Then the dealer draws to 16 and to a soft 17, and stands on any"),
-        ("blackjack", {"dealer_hits_soft_17": False}, "Then the dealer draws to 16 and stands on every 17."),
-        ("players_edge_21", {}, "Then the dealer draws to 16 and to a soft 17, and stands on any"),
-        ("blackjack", {"blackjack_pays": "6 to 5"}, "Over 21 you lose; equal counts are a push; a winning Blackjack p"),
-        ("community_blackjack", {"community_start_cards": 1}, "You get one card, a second one is shared by all"),
-        ("community_blackjack", {"community_draws": False}, "When it is your turn, choose on your screen: hit,"),
-        ("spanish_21", {}, "There are no 10s; jack, queen and king count 10,"),
-    ],
-)
-def test_how_to_play_follows_the_submission(game: str, changes: dict[str, Any], sentence: str) -> None:
-    assert any(text.startswith(sentence) for text in texts(help_pages(terms_of(game, **changes))[0]))
-
-
 def paytable(wager: str, letter: str = "A", game: str = "blackjack") -> Paytable:
     return GAMES[game].paytables(wager)[letter]
 
@@ -187,7 +178,7 @@ def test_a_wheel_shows_only_the_symbols_that_are_on_it() -> None:
     entry = complete_entry(paytable("bonus_spin")) | {"wheel": {"jackpot": 1, "$10": 4_000, "$350": 0}}
     terms = terms_of("blackjack", {"bonus_spin": entry})
     assert rows_of(side_page(terms, "bonus_spin")).rows == (("Jackpot", "$5,000"), ("$10 symbol", "$10"))
-    assert top_prize(terms, "bonus_spin", {}) == "$5,000.00"
+    assert top_prize(terms, "bonus_spin", {})[0] == "$5,000.00"
 
 
 def test_symbols_for_one_stake_say_so_where_two_are_taken() -> None:
@@ -227,7 +218,7 @@ def test_choices_of_the_submission_are_shown() -> None:
 
 def top(terms: Terms, wager: str, **cents: int) -> str:
     meters = dict(new_table(terms).meters) | {name.replace("__", "."): units * UNIT for name, units in cents.items()}
-    return top_prize(terms, wager, meters)
+    return top_prize(terms, wager, meters)[0]
 
 
 def test_top_prizes() -> None:

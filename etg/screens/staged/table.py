@@ -12,7 +12,7 @@ from etg.games import Decision
 from etg.hands import is_blackjack, total
 from etg.modes import Mode
 from etg.money import Cents
-from etg.screens.scenes.cards import Cards
+from etg.screens.staged.cards import Cards
 from etg.shoe import ShoeKind
 from etg.shoe.inventory import size
 from etg.submission import load, shipped_path
@@ -38,10 +38,10 @@ _ENOUGH_CARDS = 40
 
 
 class Table:
-    """A table under the shipped submission of a game."""
+    """A table under the shipped submission of a game, or under any terms."""
 
-    def __init__(self, game: str) -> None:
-        self.state: State = new_table(Terms(load(shipped_path(game))))
+    def __init__(self, game: str | Terms) -> None:
+        self.state: State = new_table(Terms(load(shipped_path(game))) if isinstance(game, str) else game)
         self.cards = Cards()
         self.decisions: dict[int, deque[Decision]] = {}
         """What boxes decide, in turn; otherwise they draw to 11 and stand."""
@@ -211,7 +211,7 @@ class Table:
             news=self.news,
             last_round=self.memory.last_round,
             history=self.memory.history,
-            links=tuple(LinkStatus(kind, True, "ok", False) for kind in kinds),
+            links=tuple(LinkStatus(kind, True, "", False) for kind in kinds),
             last_card=self.memory.last_card,
             tips=self.memory.tips,
         )

@@ -1,0 +1,114 @@
+"""What is done to make the cards ready and to begin a round, in words."""
+
+from etg.shoe import ShoeKind
+from etg.shoe.inventory import size
+from etg.shoe.stack import LEAST_CUT, least_cover
+from etg.table.actions import Action, Do, first_to_look
+from etg.table.checklist import other
+from etg.table.state import State
+from etg.texts import Text, text
+
+_BETWEEN_ROUNDS = {
+    Do.OPEN_TABLE: text("the table is closed: a floorperson opens it"),
+    Do.NEW_DECKS: text("bring other decks to the table"),
+    Do.WAGERS: text("wait for wagers"),
+    Do.CLOSE_BETTING: text("close betting when all wagers are placed"),
+    Do.BURN: text("burn the first card"),
+    Do.CALL_SHUFFLE: text("the shoe is empty: have the cards shuffled"),
+    Do.INSPECT_READER: text("call the floorperson to inspect the card reader: a new gaming day has begun"),
+}
+
+
+def between_rounds(state: State, action: Action) -> Text:
+    """What is done with the cards, with the side or batch where there are two."""
+    do = action.do
+    if do is Do.NEW_DECKS and not state.cards:
+        return text("bring the decks to the table")
+    if do in _BETWEEN_ROUNDS:
+        return _BETWEEN_ROUNDS[do]
+    match do:
+        case Do.OFFER_CUT:
+            return text("offer the cut to {player} at station {station}", player=action.detail, station=action.box)
+        case Do.CUT if action.detail:
+            return text("{player} cuts, at least {least} cards from either end", player=action.detail, least=LEAST_CUT)
+        case Do.CUT:
+            return text("cut the cards yourself, at least {least} cards from either end", least=LEAST_CUT)
+        case Do.INSPECT_CARDS:
+            return _inspect(state)
+        case Do.FIRST_PLAYER:
+            return text("the cards are spread: wait for the first player")
+        case Do.SHOW_CARDS:
+            return text("let {player} look at the cards", player=first_to_look(state))
+        case Do.SWAP:
+            return _swap(state)
+        case Do.PLACE_COVER_CARD:
+            return _cover(state)
+        case Do.SHUFFLE:
+            return _shuffle(state)
+        case _:
+            return _cards(state, do)
+
+
+def _inspect(state: State) -> Text:
+    tens = len(state.terms.tens) * len(state.shoe.steps[0].side) if state.shoe.tens else 0
+    if tens:
+        return text("inspect the cards, take out and tear the {tens} tens; the floorperson verifies", tens=tens)
+    return text("inspect the cards; the floorperson verifies")
+
+
+def _swap(state: State) -> Text:
+    side = state.shoe.steps[0].side
+    if state.shoe.covered:
+        return text("take batch {batch} and put batch {other} aside", batch=side, other=other(side))
+    return text("take batch {batch} out of the shuffler and put batch {other} in", batch=side, other=other(side))
+
+
+def _shuffle(state: State) -> Text:
+    shoe, side = state.shoe, state.shoe.steps[0].side
+    if shoe.kind is ShoeKind.TWO_BATCH and side != shoe.batch and not shoe.covered:
+        return text("put batch {batch} into the shuffler", batch=side)
+    return text("shuffle {cards}", cards=_which(state))
+
+
+def _cards(state: State, do: Do) -> Text:
+    """What is done with the cards of the step, which may be those of a side or a batch."""
+    due, cards, by_hand = state.shoe.steps[0], _which(state), state.terms.game.face_down
+    match do:
+        case Do.SPREAD if due.face_up:
+            return text("spread {cards} face up, by deck, suit and rank", cards=cards)
+        case Do.SPREAD:
+            return text("spread {cards} face down", cards=cards)
+        case Do.WASH:
+            return text("turn {cards} face down, wash and stack them", cards=cards)
+        case Do.COLLECT if by_hand:
+            return text("put {cards} left in the hand into the discard rack", cards=cards)
+        case Do.COLLECT:
+            return text("put {cards} left in the shoe into the discard rack", cards=cards)
+        case _ if by_hand:
+            return text("put {cards} on a cover card and take them into one hand", cards=cards)
+        case _ if state.shoe.kind is ShoeKind.CONTINUOUS:
+            return text("put {cards} into the shuffler", cards=cards)
+        case _:
+            return text("put {cards} into the shoe", cards=cards)
+
+
+def _which(state: State) -> Text:
+    """The cards that a step is for."""
+    side = state.shoe.steps[0].side
+    if len(state.cards) <= 1 or len(side) > 1:
+        return text("the cards")
+    if state.shoe.kind is ShoeKind.TWO_BATCH:
+        return text("the cards of batch {batch}", batch=side)
+    return text("the cards of side {side}", side=side)
+
+
+def _cover(state: State) -> Text:
+    side = state.shoe.steps[0].side
+    least = least_cover(size(state.cards["ab".index(side)].felt))
+    if len(state.cards) <= 1:
+        return text("place the cover card with at least {least} cards below it", least=least)
+    if state.shoe.kind is ShoeKind.TWO_BATCH:
+        return text(
+            "place the cover card of batch {batch} with at least {least} cards below it", batch=side, least=least
+        )
+    return text("place the cover card of side {side} with at least {least} cards below it", side=side, least=least)

@@ -1,0 +1,60 @@
+"""What the things of a table are called in its sentences: devices, faults, decisions, steps, boxes and their hands."""
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from etg.games import Decision
+from etg.table.checklist import Step
+from etg.table.commands import Device, Fault
+from etg.texts import Text, text
+
+DEVICES: Mapping[Device, Text] = MappingProxyType(
+    {
+        Device.READER: text("reader", meaning="a device"),
+        Device.SHUFFLER: text("shuffler", meaning="a device"),
+        Device.SHOE: text("shoe", meaning="a device"),
+    }
+)
+FAULTS: Mapping[Fault, Text] = MappingProxyType(
+    {
+        Fault.OFFLINE: text("offline", meaning="a fault of a device"),
+        Fault.GAP: text("gap", meaning="a fault of a device"),
+        Fault.CHANGED: text("changed", meaning="a fault of a device"),
+        Fault.LID: text("lid open", meaning="a fault of a device"),
+        Fault.JAM: text("jam", meaning="a fault of a device"),
+        Fault.DOUBLE_FEED: text("double feed", meaning="a fault of a device"),
+        Fault.UNREADABLE: text("unreadable", meaning="a fault of a device"),
+        Fault.BROKEN: text("broken", meaning="a fault of a device"),
+    }
+)
+DECISIONS: Mapping[Decision, Text] = MappingProxyType(
+    {
+        Decision.HIT: text("hit", meaning="a decision"),
+        Decision.STAND: text("stand", meaning="a decision"),
+        Decision.DOUBLE: text("double", meaning="a decision"),
+        Decision.SPLIT: text("split", meaning="a decision"),
+        Decision.SURRENDER: text("surrender", meaning="a decision"),
+        Decision.SWITCH: text("switch", meaning="a decision"),
+        Decision.KEEP: text("keep", meaning="a decision"),
+        Decision.RESCUE: text("rescue", meaning="a decision"),
+    }
+)
+STEPS: Mapping[Step, Text] = MappingProxyType(
+    {
+        Step.INSPECT: text("inspect", meaning="a step"),
+        Step.SPREAD: text("spread", meaning="a step"),
+        Step.SHOW: text("show", meaning="a step"),
+        Step.WASH: text("wash", meaning="a step"),
+        Step.COLLECT: text("collect", meaning="a step"),
+        Step.SWAP: text("swap", meaning="a step"),
+        Step.SHUFFLE: text("shuffle", meaning="a step"),
+        Step.CUT: text("cut", meaning="a step"),
+        Step.COVER: text("cover", meaning="a step"),
+        Step.LOAD: text("load", meaning="a step"),
+    }
+)
+
+
+def hand_words(box: int, hand: int, hands: int) -> Text:
+    """A box, with the number of its hand where it has several; hands count from 0 in the engine, from 1 for people."""
+    return text("box {box}, hand {hand}", box=box, hand=hand + 1) if hands > 1 else text("box {box}", box=box)

@@ -1,0 +1,51 @@
+"""Lines are broken where a reader of the language expects it."""
+
+import pytest
+from pygame import Rect
+
+from etg.screens.canvas import Canvas
+from etg.screens.gallery import Gallery
+from etg.screens.line_breaks import breakable
+from etg.screens.pictures.letters import BOLD, FIGURES, SANS, SERIF, Run, runs
+
+
+@pytest.mark.parametrize(
+    ("word", "parts"),
+    [
+        ("Westhuizen-Montgomery", ["Westhuizen-", "Montgomery"]),
+        ("-$5", ["-$5"]),
+        ("¿Seguro?", ["¿Seguro?"]),
+        ("庄家停牌。", ["庄", "家", "停", "牌。"]),
+        ("（3赔2），", ["（3", "赔", "2），"]),
+        ("您有21点！", ["您", "有", "21", "点！"]),
+    ],
+)
+def test_where_a_word_may_be_broken(word: str, parts: list[str]) -> None:
+    assert breakable(word) == parts
+
+
+def test_chinese_is_broken_without_spaces_and_nothing_is_lost() -> None:
+    canvas = Canvas(Gallery(), 1.0, Rect(0, 0, 400, 400))
+    words = "庄家有21点，您的黑杰克赢了（3赔2）。 Blackjack 赔率表"
+    for width in (60, 100, 140, 300):
+        lines = canvas.lines(words, width, 22)
+        assert "".join(lines).replace(" ", "") == words.replace(" ", "")
+        assert all(line[0] not in "，。）" and line[-1] != "（" for line in lines)
+    assert all(canvas.measure(line, 22) <= 140 for line in canvas.lines(words, 140, 22))
+
+
+def test_every_sign_has_its_face() -> None:
+    assert runs("Blackjack 3", SANS) == (Run("Blackjack 3", SANS, 1.0),)
+    assert runs("¿Seguro?", BOLD) == (Run("¿Seguro?", BOLD, 1.0),)
+    assert runs("庄家21点", SANS) == (
+        Run("庄家", "NotoSansSC-Regular", 1.0),
+        Run("21", SANS, 1.0),
+        Run("点", "NotoSansSC-Regular", 1.0),
+    )
+    assert runs("赔 3 to 2", SERIF) == (
+        Run("赔", "NotoSerifSC-SemiBold", 1.0),
+        Run(" ", SERIF, 1.0),
+        Run("3", BOLD, FIGURES),
+        Run(" to ", SERIF, 1.0),
+        Run("2", BOLD, FIGURES),
+    )

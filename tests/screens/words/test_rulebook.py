@@ -1,0 +1,84 @@
+"""All rules of the game in force, each with a clause that there is."""
+
+import csv
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from etg.games import GAMES
+from etg.screens.words.rulebook import rulebook
+from etg.submission.options import EVERY_GAME, MANUAL_CARDS, OPTIONS
+from etg.table.terms import Terms
+from tests.screens.words.builders import shipped, terms_of
+
+TABLES = Path(__file__).parents[3] / "docs" / "compliance"
+CLAUSES = {row["clause"] for path in TABLES.glob("*.csv") for row in csv.DictReader(path.open(encoding="utf-8"))}
+RULINGS = {f"R{number}" for number in range(1, 54)}
+
+
+def rules(terms: Terms) -> dict[str, str]:
+    """Every rule with its clause; the same words may stand in two chapters."""
+    return {rule.text: rule.clause for chapter in rulebook(terms) for rule in chapter.rules}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_rule_has_a_clause_of_its_own_book(game: str) -> None:
+    terms = shipped(game)
+    books = {terms.game.book, "HB"}
+    for text, clause in rules(terms).items():
+        if not clause:
+            assert text.startswith("Settlement"), text  # the Blackjack book leaves the order to the house
+            continue
+        for each in clause.split(" and "):
+            assert each in CLAUSES | RULINGS or each.startswith("COMAR 36.05.03."), (text, each)
+            assert each.split()[0] in books or each in RULINGS or each.startswith("COMAR"), (text, each)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_option_of_the_submission_is_among_them(game: str) -> None:
+    terms = shipped(game)
+    said = rules(terms)
+    for key in (*EVERY_GAME, *terms.game.options):
+        if key in ("blackjack_pays", "eight_cards_pay_as_seven"):
+            continue  # on the page of what the main wager pays
+        if key == "timeout" and not terms.community_draws:
+            continue
+        assert OPTIONS[key].describe(getattr(terms.rules, key)) in said, key
+    assert MANUAL_CARDS.describe(terms.submission.manual_cards) in said
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_there_are_eleven_chapters_and_none_is_empty(game: str) -> None:
+    chapters = rulebook(shipped(game))
+    assert len(chapters) == 11
+    assert all(len(chapter.rules) >= 2 for chapter in chapters)
+    assert len({chapter.title for chapter in chapters}) == 11
+
+
+@pytest.mark.parametrize(
+    ("game", "changes", "said", "clause"),
+    [
+        ("community_blackjack", {}, "A dealer Blackjack takes no more than the first wager of a box.", "BJ 11.E"),
+        ("community_blackjack", {"surrender": True}, "Against an ace or a 10-value card a", "BJ 9.C(2)"),
+        ("blackjack", {}, "With an ace or a 10-value card up, a reader checks", "R51"),
+        ("blackjack_switch", {}, "A dealer's 22 returns every hand still in play", "BJ 12.A(5)(e)"),
+        ("pitch_blackjack", {}, "Every box gets two cards face down", "BJ 12.B(7)(a)"),
+        ("spanish_21", {}, "The 10s are taken out: a deck has 48 cards.", "SP 3.B"),
+        ("spanish_21", {}, "A Blackjack is paid at once against a 2 to 9, else when the hole card", "SP 7.H(1)"),
+        ("pontoon_21", {}, "Your 21 wins against every hand of the dealer but a Blackjack.", "PO 7.O(4)"),
+        ("players_edge_21", {}, "The boxes are asked one after the other, from the highest number down.", "PE 7.H"),
+        ("players_edge_21", {}, "Your Blackjack wins against every hand of the dealer.", "PE 7.P(3)"),
+        ("players_edge_21", {}, "Insurance wins when the dealer's second card", "PE 8.E"),
+    ],
+)  # fmt: skip
+def test_what_a_game_has_of_its_own(game: str, changes: dict[str, Any], said: str, clause: str) -> None:
+    found = [each for text, each in rules(terms_of(game, **changes)).items() if text.startswith(said)]
+    assert found == [clause]
+
+
+def test_what_is_not_offered_is_not_explained() -> None:
+    without, with_it = (rules(terms_of("blackjack", surrender=on)) for on in (False, True))
+    first = "Surrender is the first decision of a box or none, never after a split."
+    assert first in with_it and first not in without
+    assert not any("shared card" in text for text in rules(shipped("blackjack")))
