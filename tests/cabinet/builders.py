@@ -1,99 +1,45 @@
 """A table without windows and without threads, on a clock that somebody turns: for tests of the conductor."""
 
 from collections import deque
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from pathlib import Path
-from queue import Queue
 
 from etg.cabinet.asks import Ask
 from etg.cabinet.auto_dealer import AutoDealer
-from etg.cabinet.bridge import Bridge
 from etg.cabinet.chores import Chores
 from etg.cabinet.conductor import Conductor
 from etg.cabinet.countdowns import Countdowns
-from etg.cabinet.dealer_hands import DealerHands
 from etg.cabinet.must_hit import MustHit
-from etg.cabinet.news import News
 from etg.cabinet.settings import TIMERS, Timers
 from etg.cabinet.showing import About
 from etg.cabinet.shown import Shown
+from etg.cabinet.turned import TurnedClock, TurnedDevices, TurnedWriter, emulated_devices
 from etg.cabinet.writer import Writer
-from etg.devices.capabilities import Linked
-from etg.devices.emulated.port import Emulation
-from etg.devices.emulated.reader import EmulatedReader
-from etg.devices.emulated.shoe import EmulatedShoe
-from etg.devices.emulated.wire import Wire
-from etg.devices.protocol import EtgTalk
-from etg.devices.reports import Kind, Report
 from etg.ledger.ledger import Ledger
 from etg.modes import Mode
 from etg.shoe.source import SeededSource
 from etg.submission import load, shipped_path
 from etg.table.people import Person, Role
 from etg.table.state import Limits
-from tests.devices.table import Clock, SyncLink
 from tests.ledger.builders import FakeClock
 
 DEALER, FLOORPERSON = Person(Role.DEALER, "ann"), Person(Role.FLOORPERSON, "mia")
 REACTION = 0.1
 """Seconds that a player needs to touch something."""
 NO_LIMITS = Limits()
-TURNS = 6
-"""How often bytes go to and fro in a moment: enough for a card and its acknowledgement."""
-
-
-class SyncDevices:
-    """A shoe and a reader whose links are turned by hand."""
-
-    def __init__(self, ledger: Ledger, devices: Mapping[Kind, Emulation], clock: Clock, seed: int) -> None:
-        reports: Queue[Report] = Queue()
-        self._clock = clock
-        self._links = {
-            kind: SyncLink(
-                EtgTalk(kind, kind, ledger.positions.get(kind), ledger.identities.get(kind)), device, reports
-            )
-            for kind, device in devices.items()
-        }
-        self.bridge = Bridge(ledger, reports, self._links[Kind.SHOE], self._links[Kind.READER])
-        self.hands = DealerHands(SeededSource(seed), devices[Kind.SHOE], devices[Kind.READER])
-        self.stopped = False
-
-    @property
-    def links(self) -> Mapping[Kind, Linked]:
-        """By kind."""
-        return self._links
-
-    def start(self) -> None:
-        """Nothing is to be opened."""
-
-    def take(self) -> list[Report]:
-        """Let bytes go to and fro, and deal with what they say."""
-        found: list[Report] = []
-        for _ in range(TURNS):
-            for link in self._links.values():
-                link.turn(self._clock.now)
-            found += self.bridge.take()
-        return found
-
-    def stop(self) -> None:
-        """The devices stay as they are."""
-        self.stopped = True
 
 
 class Cabinet:
     """The devices and the file of a table: they are still there when the program is started again."""
 
     def __init__(self, game: str = "community_blackjack", path: Path | None = None, seed: int = 1) -> None:
-        self.clock = Clock()
+        self.clock = TurnedClock()
         self.wall = FakeClock()
         self.submission = load(shipped_path(game))
         self.path = path
         self.seed = seed
-        self.devices = {
-            Kind.SHOE: Emulation(Wire(EmulatedShoe(seed=seed), seed), self.clock),
-            Kind.READER: Emulation(Wire(EmulatedReader(seed=seed), seed), self.clock),
-        }
-        self.connected: list[SyncDevices] = []
+        self.devices = emulated_devices(seed, self.clock)
+        self.connected: list[TurnedDevices] = []
 
     def open_ledger(self) -> Ledger:
         """With a submission in force."""
@@ -126,38 +72,19 @@ class Cabinet:
         found.begin()
         return found
 
-    def connect(self, ledger: Ledger, heard: Callable[[], None]) -> SyncDevices:
+    def connect(self, ledger: Ledger, heard: Callable[[], None]) -> TurnedDevices:
         """The program's end of the wires."""
-        self.connected.append(SyncDevices(ledger, self.devices, self.clock, self.seed))
+        self.connected.append(TurnedDevices(ledger, self.devices, self.clock, SeededSource(self.seed)))
         return self.connected[-1]
 
-    def writer(self) -> "SyncWriter":
+    def writer(self) -> TurnedWriter:
         """One that works when it is asked for news."""
-        return SyncWriter(self.open_ledger, self.connect, SeededSource(self.seed))
+        return TurnedWriter(self.open_ledger, self.connect, SeededSource(self.seed))
 
     def wait(self, seconds: float) -> None:
         """Time goes by."""
         self.clock.now += seconds
         self.wall.wait(seconds)
-
-
-class SyncWriter(Writer):
-    """The writer without its thread: what was asked is done when the news are taken."""
-
-    def start(self) -> None:
-        """Without a thread."""
-        self.begin()
-
-    def news(self) -> list[News]:
-        """Do everything first."""
-        self.work()
-        return super().news()
-
-    def work(self) -> None:
-        """What the thread would do by now."""
-        while self.busy:
-            self.turn(0)
-        self.turn(0)
 
 
 class FakeScreens:

@@ -17,6 +17,7 @@ from etg.devices.emulated.wire import Wire
 from etg.devices.link import Standing
 from etg.devices.protocol import EtgTalk
 from etg.devices.reports import CardDrawn, Connected, CoverCardDrawn, Input, Kind, Position, Report, Trouble
+from etg.devices.turned import TurnedLink
 from etg.errors import Refused, Tilt
 from etg.ledger import records as r
 from etg.ledger.faults import fault
@@ -31,7 +32,7 @@ from etg.table import events as e
 from etg.table.actions import Do, next_action
 from etg.table.prompts import prompt
 from etg.table.routine import shoe_kinds
-from tests.devices.table import DEALER, FLOORPERSON, EmulatedTable, SyncLink
+from tests.devices.table import DEALER, FLOORPERSON, EmulatedTable
 
 GAME = "community_blackjack"
 
@@ -573,7 +574,7 @@ def test_a_link_that_was_only_held_up_is_back(monkeypatch: pytest.MonkeyPatch) -
     found = table()
     wait(found)
     with monkeypatch.context() as held_up:
-        held_up.setattr(SyncLink, "connected", False)
+        held_up.setattr(TurnedLink, "connected", False)
         found.bridge.take()
         assert found.state.causes[0].fault is c.Fault.OFFLINE
     found.bridge.take()
@@ -716,7 +717,7 @@ def test_inputs_are_on_record() -> None:
     inputs = EmulatedInputs()
     device = Emulation(Wire(inputs), found.clock)
     reports: Queue[Report] = Queue()
-    link = SyncLink(EtgTalk("inputs", Kind.INPUTS), device, reports)
+    link = TurnedLink(EtgTalk("inputs", Kind.INPUTS), device, reports)
     bridge = Bridge(found.ledger, reports, inputs=link)
     before = found.ledger.last
 
@@ -755,7 +756,7 @@ def test_every_kind_of_device_can_be_met_by_a_ledger_without_a_submission() -> N
     shoe, reader = EmulatedShoe(), EmulatedReader()
     shoe.load(range(52))
     links = [
-        SyncLink(EtgTalk(device.kind, device.kind), Emulation(Wire(device), clock), reports)
+        TurnedLink(EtgTalk(device.kind, device.kind), Emulation(Wire(device), clock), reports)
         for device in (shoe, reader)
     ]
     bridge = Bridge(ledger, reports, shoe=links[0], reader=links[1])

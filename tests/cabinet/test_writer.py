@@ -11,6 +11,7 @@ from etg.cabinet.asks import DEALER_CONSOLE, Ask, DrawByTable, GoOn, Recover
 from etg.cabinet.devices import Devices
 from etg.cabinet.keeper import PULLS
 from etg.cabinet.news import Broke, Committed, News, Opened, Refusal
+from etg.cabinet.turned import TurnedWriter
 from etg.cabinet.writer import STOPPED, Writer
 from etg.devices.emulated.faults import strike
 from etg.devices.opening import DeviceSettings
@@ -25,7 +26,7 @@ from etg.table import commands as c
 from etg.table import events as e
 from etg.table.actions import Do, next_action
 from etg.table.routine import preparing_command
-from tests.cabinet.builders import DEALER, FLOORPERSON, Cabinet, SyncWriter
+from tests.cabinet.builders import DEALER, FLOORPERSON, Cabinet
 from tests.ledger.builders import audited, quickly
 
 SIT = Ask(3, c.Seat("eva", 3))
@@ -38,7 +39,7 @@ def cabinet(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Cabinet:
     return Cabinet(path=tmp_path / "table.ledger")
 
 
-def begun(cabinet: Cabinet) -> SyncWriter:
+def begun(cabinet: Cabinet) -> TurnedWriter:
     """A writer that has said how the table stands."""
     writer = cabinet.writer()
     writer.start()
@@ -52,7 +53,7 @@ def of(news: Sequence[News], kind: type[News]) -> list[News]:
     return [each for each in news if isinstance(each, kind)]
 
 
-def make_ready(writer: SyncWriter) -> None:
+def make_ready(writer: TurnedWriter) -> None:
     """Until a card is to be burned."""
     writer.submit(SIT)
     writer.news()

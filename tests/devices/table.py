@@ -11,16 +11,16 @@ from random import Random
 from etg.cabinet.bots import Bots
 from etg.cabinet.bridge import Bridge, cards_due
 from etg.cabinet.dealer_hands import DealerHands
+from etg.cabinet.turned import TurnedClock
 from etg.cards import Card
 from etg.devices.emulated.faults import BadDay, strike
 from etg.devices.emulated.port import Emulation
 from etg.devices.emulated.reader import EmulatedReader
 from etg.devices.emulated.shoe import EmulatedShoe, Left
 from etg.devices.emulated.wire import Wire
-from etg.devices.link import Standing
-from etg.devices.messages import Lamps
 from etg.devices.protocol import EtgTalk
-from etg.devices.reports import Kind, Position, Report
+from etg.devices.reports import Kind, Report
+from etg.devices.turned import TurnedLink
 from etg.errors import Refused
 from etg.ledger.ledger import Ledger
 from etg.modes import Mode
@@ -41,70 +41,12 @@ UNREAD = -2
 DEALER, FLOORPERSON = Person(Role.DEALER, "ann"), Person(Role.FLOORPERSON, "mia")
 
 
-class Clock:
-    """A clock that somebody turns."""
-
-    def __init__(self) -> None:
-        self.now = 1000.0
-
-    def __call__(self) -> float:
-        return self.now
-
-
-class SyncLink:
-    """What a `Link` does, turned by hand instead of by a thread."""
-
-    def __init__(self, talk: EtgTalk, device: Emulation, reports: "Queue[Report]") -> None:
-        self.talk = talk
-        self.port = talk.port
-        self.device = device
-        self._reports = reports
-        self._open = False
-
-    @property
-    def standing(self) -> Standing:
-        talk = self.talk
-        return Standing(
-            talk.port, talk.kind, talk.connected, talk.identity, talk.heard, "", talk.state, talk.garbage, 1
-        )
-
-    @property
-    def connected(self) -> bool:
-        return self.talk.connected
-
-    def acknowledge(self, position: Position) -> None:
-        self.talk.acknowledge(position)
-
-    def allow(self, after: Position, cards: int) -> None:
-        self.talk.allow(after, cards)
-
-    def light(self, lamps: Lamps) -> None:
-        self.talk.light(lamps)
-
-    def turn(self, now: float) -> None:
-        """Bytes to and fro, as far as they get."""
-        found: list[Report] = []
-        if self.device.plugged != self._open:
-            self._open = not self._open
-            found += self.talk.opened(now) if self._open else self.talk.closed(now)
-        if self._open:
-            for _ in range(2):
-                self.device.push(self.talk.outgoing())
-                found += self.talk.receive(self.device.pull(), now)
-            found += self.talk.tick(now)
-            self.device.push(self.talk.outgoing())
-        else:
-            self.device.pull()
-        for report in found:
-            self._reports.put(report)
-
-
 class EmulatedTable:
     """A ledger in memory, a shoe and a reader, and people."""
 
     def __init__(self, game: str, seed: int, faults: Iterable[str] = (), ledger: Ledger | None = None) -> None:
         self.rng = Random(f"table {game} {seed}")
-        self.clock = Clock()
+        self.clock = TurnedClock()
         self.ledger = ledger or Ledger.in_memory(Mode.TRAINING)
         if self.ledger.state is None:
             self.ledger.install(load(shipped_path(game)))
@@ -134,8 +76,8 @@ class EmulatedTable:
             for kind in (Kind.SHOE, Kind.READER)
         }
         self.links = {
-            Kind.SHOE: SyncLink(talks[Kind.SHOE], self.shoe_device, reports),
-            Kind.READER: SyncLink(talks[Kind.READER], self.reader_device, reports),
+            Kind.SHOE: TurnedLink(talks[Kind.SHOE], self.shoe_device, reports),
+            Kind.READER: TurnedLink(talks[Kind.READER], self.reader_device, reports),
         }
         self.bridge = Bridge(ledger, reports, self.links[Kind.SHOE], self.links[Kind.READER])
 

@@ -18,6 +18,7 @@ from etg.cabinet.must_hit import MustHit
 from etg.cabinet.news import News, Refusal
 from etg.cabinet.settings import Timers
 from etg.cabinet.showing import About
+from etg.cabinet.turned import TurnedWriter
 from etg.modes import Mode
 from etg.screens.displays import Displays
 from etg.screens.pane import Pane
@@ -27,7 +28,7 @@ from etg.screens.touch import HOLD
 from etg.shoe.source import SeededSource
 from etg.table import events as e
 from etg.table.state import Limits, State
-from tests.cabinet.builders import FLOORPERSON, Cabinet, SyncWriter
+from tests.cabinet.builders import FLOORPERSON, Cabinet
 from tests.ledger.builders import quickly
 from tests.screens.builders import Hand
 from tests.table.money import check_credits
@@ -37,7 +38,7 @@ LIMITS = Limits(hand_pay_above=1_500_00, lock_up_win=400_00)
 TIMERS = Timers(5, 5, 5)
 
 
-class ListeningWriter(SyncWriter):
+class ListeningWriter(TurnedWriter):
     """Keeps what was refused until somebody has looked whether it was said."""
 
     refused: list[Refusal]
