@@ -73,8 +73,31 @@ class Recover:
     """The dealer has seen that the table had stopped, and it shall try again."""
 
 
+@dataclass(frozen=True, slots=True)
+class TakeOver:
+    """In a demo a visitor wants to play at a station that plays by itself."""
+
+    station: int
+
+
+@dataclass(frozen=True, slots=True)
+class NewBooks:
+    """A demo begins with an empty table and new books; the books of nothing else can be thrown away."""
+
+
 Around: TypeAlias = (
-    PauseTimer | ResumeTimer | ExtendTimer | GoOn | DrawByTable | Ready | CallAttendant | LogIn | LogOut | Recover
+    PauseTimer
+    | ResumeTimer
+    | ExtendTimer
+    | GoOn
+    | DrawByTable
+    | Ready
+    | CallAttendant
+    | LogIn
+    | LogOut
+    | Recover
+    | TakeOver
+    | NewBooks
 )
 """What is not for the table itself."""
 

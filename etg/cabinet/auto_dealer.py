@@ -1,10 +1,10 @@
 """The emulated dealer and floorperson: they do what the table waits for, at the pace of people."""
 
-from collections.abc import Callable, Set
-from typing import NamedTuple
+from collections.abc import Callable, Hashable, Set
 
 from etg.cabinet.asks import TABLE, Around, Ask, DrawByTable, GoOn
 from etg.cabinet.draws import DRAWN_BY_TABLE
+from etg.cabinet.pacing import Pacing, Wanted
 from etg.hands import is_blackjack
 from etg.table import commands as c
 from etg.table.actions import Action, Do, next_action
@@ -36,20 +36,11 @@ _DELAYS: dict[Do, float] = {
 ATTENDING = 4.0
 """Seconds after which somebody comes to a station that waits for people."""
 AT_ONCE = 0.2
-AGAIN = 0.5
-"""Seconds after which something is done again that the table did not take."""
 _HANDS = frozenset((Do.BURN, Do.DETERMINANT, Do.DEAL, Do.DRAW, Do.DEALER_DRAWS, Do.SHUFFLE_DISCARDS))
 _PEOPLE = frozenset(
     (Do.CLEAR_TILT, Do.CHECK_CARD, Do.STRAY, Do.FIRST_PLAYER, Do.WAGERS, Do.CLOSE_BETTING, Do.DECIDE, Do.INSURANCE)
 )
 """What he leaves to players, to the countdown, and to people who can look at a card."""
-
-
-class _Job(NamedTuple):
-    """Something that is to be done, and since when that is known."""
-
-    since: float
-    not_before: float
 
 
 class AutoDealer:
@@ -58,41 +49,32 @@ class AutoDealer:
     def __init__(self, wall: Callable[[], float], pace: float = 1.0, reader: bool = True) -> None:
         """`wall` gives the time of day in seconds; a pace of 0 does everything at once; `reader`: there is one."""
         self.wall = wall
-        self.pace = pace
         self.reader = reader
-        self.deadline: float | None = None
+        self._pacing = Pacing(pace)
+
+    @property
+    def deadline(self) -> float | None:
         """When there is something to do, unless the table changes."""
-        self._jobs: dict[object, _Job] = {}
+        return self._pacing.deadline
 
     def due(self, state: State, now: float, ready: Set[int] = frozenset()) -> Ask | None:
         """What he does now, if anything; `ready` are the stations that have seen their results."""
-        wanted = self._wanted(state, ready)
-        self._jobs = {key: job for key, job in self._jobs.items() if key in wanted}
-        self.deadline = None
-        for key, (delay, what) in wanted.items():
-            job = self._jobs.setdefault(key, _Job(now, now))
-            when = max(job.since + delay * self.pace, job.not_before)
-            if when <= now:
-                self._jobs[key] = job._replace(not_before=now + AGAIN)
-                self.deadline = now + AGAIN
-                return Ask(TABLE, what)
-            self.deadline = when if self.deadline is None else min(when, self.deadline)
-        return None
+        return self._pacing.due(self._wanted(state, ready), now)
 
-    def _wanted(self, state: State, ready: Set[int]) -> dict[object, tuple[float, Command | Around]]:
+    def _wanted(self, state: State, ready: Set[int]) -> dict[Hashable, Wanted]:
         """All that is to be done, by what tells it from the same thing later."""
         dealer = state.dealer or DEALER
-        found: dict[object, tuple[float, Command | Around]] = {}
+        found: dict[Hashable, Wanted] = {}
         for lock in state.lock_ups:
             if lock.kind is not LockUpKind.DISPUTE and _can_attend(state, lock):
-                found[lock] = ATTENDING, attending_command(state, lock, dealer, FLOORPERSON)
+                found[lock] = Wanted(ATTENDING, Ask(TABLE, attending_command(state, lock, dealer, FLOORPERSON)))
         action = next_action(state)
         what = None if action.do in _PEOPLE else self._next(state, action, dealer)
         if what is not None:
             delay = _DELAYS.get(action.do, _PREPARING)
             if action.do is Do.CLEAR and _all_have_seen(state, ready):
                 delay = AT_ONCE
-            found[_key(state, action)] = delay, what
+            found[_key(state, action)] = Wanted(delay, Ask(TABLE, what))
         return found
 
     def _next(self, state: State, action: Action, dealer: Person) -> Command | Around | None:
@@ -116,7 +98,7 @@ class AutoDealer:
                 return round_command(state) or preparing_command(state, dealer, FLOORPERSON)
 
 
-def _key(state: State, action: Action) -> object:
+def _key(state: State, action: Action) -> Hashable:
     """Tells a thing to do from the same thing later: the next card, the next step."""
     round_ = state.round
     where = (len(state.shoe.steps), len(state.causes))

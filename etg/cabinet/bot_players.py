@@ -114,7 +114,7 @@ def _wager(moment: Moment, player: str, box: int) -> c.Command:
     last = state.last_wagers.get(player, ())
     if last and moment.chance(30) and _can_repeat(state, player):
         return c.Repeat(player)
-    wagers = Wagers(player, _main(rng, state.terms), _sides(moment))
+    wagers = Wagers(player, main_wager(rng, state.terms), _sides(moment))
     before = state.wagers.get(box)
     if wagers == before:  # this would do nothing, and whoever does nothing is asked the same again
         return c.TakeBack(player)
@@ -130,7 +130,7 @@ def _can_repeat(state: State, player: str) -> bool:
     return free and sum(stake_of(state.terms, wagers) for _, wagers in last) <= state.players[player]
 
 
-def _main(rng: Random, terms: Terms) -> Cents:
+def main_wager(rng: Random, terms: Terms) -> Cents:
     """A main wager that the table takes, mostly a small one."""
     unit = lcm(terms.rules.chip_unit, terms.exact_unit)
     least, most = -(-terms.rules.minimum // unit), terms.rules.maximum // unit
@@ -205,7 +205,7 @@ def decision(moment: Moment) -> c.Command:
     number, index = rng.choice(asked)
     hand = round_.boxes[round_.places[number]].hands[index]
     possible = [choice for choice in choices(state, number, index) if choice is not hand.chosen]
-    return c.Decide(number, rng.choices(possible, _liking(hand, possible))[0], index)
+    return c.Decide(number, rng.choices(possible, liking(hand, possible))[0], index)
 
 
 def _asked_together(moment: Moment, round_: Round) -> list[tuple[int, int]]:
@@ -226,7 +226,7 @@ def _asked_together(moment: Moment, round_: Round) -> list[tuple[int, int]]:
     return list(first.items())
 
 
-def _liking(hand: PlayedHand, possible: list[Decision]) -> list[int]:
+def liking(hand: PlayedHand, possible: list[Decision]) -> list[int]:
     """How much a player likes each of the decisions he may choose."""
     points, soft = total(hand.cards), is_soft(hand.cards)
     low, stiff = points <= 11 or (soft and points <= 17), points <= 16

@@ -16,14 +16,17 @@ from etg.cabinet.asks import (
     GoOn,
     LogIn,
     LogOut,
+    NewBooks,
     PauseTimer,
     Ready,
     Recover,
     ResumeTimer,
+    TakeOver,
 )
 from etg.cabinet.auto_dealer import AutoDealer
 from etg.cabinet.chores import Chores
 from etg.cabinet.countdowns import Countdowns
+from etg.cabinet.demo_players import DemoPlayers
 from etg.cabinet.failures import Failures
 from etg.cabinet.news import Broke, Committed, News, Opened, Refusal
 from etg.cabinet.showing import About, Showing
@@ -65,12 +68,15 @@ class Conductor:
         chores: Chores,
         dealer: AutoDealer | None = None,
         clock: Callable[[], float] = time.monotonic,
+        players: DemoPlayers | None = None,
     ) -> None:
+        """`players` play by themselves, in a demo."""
         self.writer = writer
         self.screens = screens
         self.countdowns = countdowns
         self.chores = chores
         self.dealer = dealer
+        self.players = players
         self.clock = clock
         self.showing = Showing(about, screens)
         self._messages, self._wishes = self.showing.messages, self.showing.wishes
@@ -139,7 +145,7 @@ class Conductor:
             self._look_at_time(now, held=True)
         else:
             self._go_on(now)
-            self.showing.show(self.countdowns.running, now, self._trouble)
+            self.showing.show(self.countdowns.running, now, self._trouble, self._by_themselves())
         moves = self.screens.draw(now)
         until = moves if stands else self._deadline(now, moves)
         return LONGEST if until is None else max(0.0, min(until - self.clock(), LONGEST))
@@ -150,7 +156,8 @@ class Conductor:
         if state is None:
             return now + LONGEST
         dealers = None if self.dealer is None else self.dealer.deadline
-        own = (self.countdowns.ends, dealers, self.chores.next(state))
+        players = None if self.players is None else self.players.deadline
+        own = (self.countdowns.ends, dealers, players, self.chores.next(state))
         times = [max(when, self._patience) for when in own if when is not None]
         return min(times + [when for when in (moves, self._messages.until) if when is not None])
 
@@ -268,8 +275,10 @@ class Conductor:
         self._unanswered.clear()
 
     def _around(self, ask: Ask, state: State, now: float) -> None:
+        if self.players is not None and ask.place > DEALER_CONSOLE:
+            self.players.visited(ask.place, now)
         match ask.what:
-            case Command() | GoOn() | DrawByTable() | CallAttendant() | LogIn() | LogOut():
+            case Command() | GoOn() | DrawByTable() | CallAttendant() | LogIn() | LogOut() | NewBooks():
                 self.writer.submit(ask)
             case PauseTimer():
                 self.countdowns.pause()
@@ -279,6 +288,8 @@ class Conductor:
                 self.writer.note(self.countdowns.extend(seconds, now))
             case Ready(station=station):
                 self._wishes.no_more_time(station, state)
+            case TakeOver():
+                pass  # he has touched it: that is all
 
     # What is due
 
@@ -292,7 +303,9 @@ class Conductor:
             self.writer.look_around()
         if not self.writer.busy and now >= self._patience:
             ask = self._due(state, now)
-            if ask is not None:
+            if ask is not None and isinstance(ask.what, Ready):
+                self._wishes.no_more_time(ask.what.station, state)
+            elif ask is not None:
                 self.writer.submit(ask)
 
     def _look_at_time(self, now: float, held: bool) -> None:
@@ -314,4 +327,12 @@ class Conductor:
             self._messages.put(DEALER_CONSOLE, refused.reason, refused.clause, now, LONG)
         if command is not None:
             return Ask(TABLE, command)
-        return None if self.dealer is None else self.dealer.due(state, now, self._wishes.ready)
+        ready = self._wishes.ready
+        dealers = None if self.dealer is None else self.dealer.due(state, now, ready)
+        if dealers is not None or self.players is None:
+            return dealers
+        return self.players.due(state, now, ready)
+
+    def _by_themselves(self) -> frozenset[int]:
+        state = self.showing.state
+        return frozenset() if self.players is None or state is None else self.players.by_themselves(state)

@@ -128,6 +128,19 @@ class Keeper:
             self._is_open = True
         return self.begin()
 
+    def renew(self) -> Opened:
+        """Throw the books of a demo away and begin with new ones; those that are in a file are kept for ever."""
+        if self.ledger.path is not None:
+            raise Refused(text("these books are kept: they cannot be begun anew"))
+        if self.state.round is not None or self.state.wagers:
+            raise Refused(text("a round is on the table: the demo begins anew after it"))
+        if self.devices is not None:
+            self.devices.stop()
+            self.devices = None
+        self.ledger.close()
+        self.ledger = self._open_ledger()
+        return self.begin()
+
     def close(self) -> None:
         """End in order."""
         if self._check is not None:

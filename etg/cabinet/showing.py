@@ -79,21 +79,28 @@ class Showing:
             low_disk=news.low_disk,
         )
 
-    def show(self, countdown: Countdown | None, now: float, stopped: str = "") -> None:
+    def show(
+        self, countdown: Countdown | None, now: float, stopped: str = "", alone: frozenset[int] = frozenset()
+    ) -> None:
         """Give the screens what has changed, if anything has."""
         if self._next is None:
             return
         self.messages.expire(now)
-        around = (countdown, self.messages.now(), self.wishes.calls, self.wishes.ready, self.wishes.away, stopped)
-        found = self._next
-        if found is self._shown:
-            if around == (found.countdown, found.messages, found.calls, found.ready, found.away, found.stopped):
+        wishes, before = self.wishes, self._next
+        found = replace(
+            before,
+            countdown=countdown,
+            messages=self.messages.now(),
+            calls=wishes.calls,
+            ready=wishes.ready,
+            away=wishes.away,
+            stopped=stopped,
+            by_themselves=alone,
+        )
+        if before is self._shown:
+            if found == before:
                 return
             found = replace(found, news=())
-        countdown, messages, calls, ready, away, stopped = around
-        found = replace(
-            found, countdown=countdown, messages=messages, calls=calls, ready=ready, away=away, stopped=stopped
-        )
         self._next = self._shown = found
         self.screens.show(found)
 

@@ -91,6 +91,8 @@ class Shown:
     """Stations that have called an attendant."""
     ready: frozenset[int] = frozenset()
     """Stations that want no more time."""
+    by_themselves: frozenset[int] = frozenset()
+    """Stations that play by themselves, in a demo: a visitor who touches one takes it over."""
     links: tuple[LinkStatus, ...] = ()
     last_card: Card | None = None
     """The last card that left the shoe and lies face up."""

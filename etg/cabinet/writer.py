@@ -8,7 +8,7 @@ from collections.abc import Callable
 from queue import Empty, SimpleQueue
 from typing import NamedTuple, TypeAlias
 
-from etg.cabinet.asks import Ask, Recover
+from etg.cabinet.asks import Ask, NewBooks, Recover
 from etg.cabinet.keeper import Keeper, Peripherals
 from etg.cabinet.news import Broke, News, Refusal
 from etg.errors import Refused, Tilt
@@ -160,6 +160,8 @@ class Writer:
                 self.keeper.note(work.records)
             elif isinstance(work, _LookAround):
                 self.keeper.look_around()
+            elif ask is not None and isinstance(ask.what, NewBooks):
+                self._news.append(self.keeper.renew())
             elif ask is not None:
                 self.keeper.do(ask)
         except Refused as refused:
