@@ -93,7 +93,7 @@ def test_a_logo_that_cannot_be_shown_is_named_before_anything_is_opened(
     path.write_text(settings.replace('# logo = "logo.png"', 'logo = "logo.png"'), encoding="utf-8")
     monkeypatch.setenv("ETG_CABINET", str(path))
     monkeypatch.setattr("etg.cli.run.has_display", lambda: True)
-    monkeypatch.setattr("etg.cli.run._greeting", lambda *given: pytest.fail("a window was opened"))
+    monkeypatch.setattr("etg.cli.on_screen.greeting", lambda *given: pytest.fail("a window was opened"))
     result = etg("run")
     assert result.exit_code != 0 and "save the logo as PNG again" in " ".join(result.output.split())
 

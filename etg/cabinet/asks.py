@@ -12,6 +12,11 @@ TABLE = -1
 """Nobody's place: a countdown, the emulated dealer, a draw of the table itself."""
 
 
+def guest_at(station: int) -> str:
+    """What somebody is called who sits down without giving a name."""
+    return f"Player {station}"
+
+
 @dataclass(frozen=True, slots=True)
 class PauseTimer:
     """The dealer stops the countdown."""

@@ -331,6 +331,8 @@ class Conductor:
         dealers = None if self.dealer is None else self.dealer.due(state, now, ready)
         if dealers is not None or self.players is None:
             return dealers
+        if self.players.is_over(state):
+            self.stop()
         return self.players.due(state, now, ready)
 
     def _by_themselves(self) -> frozenset[int]:

@@ -2,7 +2,7 @@
 
 import logging
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from logging.handlers import RotatingFileHandler
 from pathlib import Path
 
@@ -10,6 +10,7 @@ from etg.cabinet.auto_dealer import FLOORPERSON, AutoDealer
 from etg.cabinet.chores import Chores, limits_command
 from etg.cabinet.conductor import Conductor
 from etg.cabinet.countdowns import Countdowns
+from etg.cabinet.demo_players import DemoPlayers
 from etg.cabinet.devices import Devices
 from etg.cabinet.in_force import put_in_force
 from etg.cabinet.must_hit import MustHit
@@ -17,6 +18,7 @@ from etg.cabinet.settings import Settings
 from etg.cabinet.showing import About
 from etg.cabinet.shown import Screens
 from etg.cabinet.writer import Writer
+from etg.devices.emulated.port import forget
 from etg.devices.log import DeviceLog
 from etg.devices.opening import DeviceSettings
 from etg.devices.reports import Kind
@@ -55,11 +57,12 @@ def start_table(
     deals: bool = True,
     pace: float = 1.0,
     wall: Callable[[], float] = time.time,
+    players: DemoPlayers | None = None,
 ) -> Conductor:
     """A table that is ready to `run`; what keeps the ledger from being opened is raised here.
 
     Without a ledger's path it is kept in memory, as demo and training may. `folder` is for logs. `deals`: the emulated
-    dealer deals by himself, at this pace, if the shoe is emulated.
+    dealer deals by himself, at this pace, if the shoe is emulated; `players` play by themselves.
     """
     source = source_for(mode, seed)
     limits = Limits(settings.hand_pay_above, settings.lock_up_win)
@@ -81,6 +84,8 @@ def start_table(
     def connect(opened: Ledger, heard: Callable[[], None]) -> Devices | None:
         if not seeded:  # once: a ledger that is opened again finds the devices that were there
             seeded.extend(_seeded(each, seed, opened.last) for each in devices)
+        if not opened.positions and ledger is None:
+            _renew(seeded)
         return Devices(opened, seeded, source, DeviceLog(folder), heard) if devices else None
 
     must_hit = MustHit(None if ledger is None else ledger.with_name(ledger.name + ".must-hit"), source)
@@ -88,7 +93,15 @@ def start_table(
     dealer = AutoDealer(wall, pace, Kind.READER in emulated) if deals and Kind.SHOE in emulated else None
     about = About(mode, None if mode is Mode.LIVE else FLOORPERSON, dealer is not None)
     writer = Writer(open_ledger, connect, source, enough=settings.low_disk)
-    return Conductor(about, writer, screens, Countdowns(settings.timers), Chores(limits, must_hit, wall), dealer)
+    chores = Chores(limits, must_hit, wall)
+    return Conductor(about, writer, screens, Countdowns(settings.timers), chores, dealer, players=players)
+
+
+def _renew(devices: Iterable[DeviceSettings]) -> None:
+    """New books have heard of no device: the emulated ones begin with them, and have nothing old to say."""
+    for device in devices:
+        if device.port.startswith("emulated:"):
+            forget(device.port)
 
 
 def _set_limits(ledger: Ledger, limits: Limits) -> None:
