@@ -127,7 +127,8 @@ class DemoPlayers:
         """What is done at a station: its kind, how long people take for it, and what it is."""
         round_ = state.round
         if player is None:
-            return ("comes", _COMES, c.Seat(guest_at(station), station)) if wanted else None
+            crowded = len(state.stations) >= state.terms.game.boxes - 1
+            return ("comes", _COMES, c.Seat(guest_at(station), station)) if wanted and not crowded else None
         if any(lock.station == station for lock in state.lock_ups):
             return None
         if round_ is not None and any(box.player == player for box in round_.boxes):
