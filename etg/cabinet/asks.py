@@ -86,6 +86,18 @@ class TakeOver:
 
 
 @dataclass(frozen=True, slots=True)
+class StartDemo:
+    """The table ends, and a demo begins in its place."""
+
+    by: Person | None
+
+
+@dataclass(frozen=True, slots=True)
+class EndDemo:
+    """The demo ends; what comes after it somebody else starts."""
+
+
+@dataclass(frozen=True, slots=True)
 class NewBooks:
     """A demo begins with an empty table and new books; the books of nothing else can be thrown away."""
 
@@ -102,6 +114,8 @@ Around: TypeAlias = (
     | LogOut
     | Recover
     | TakeOver
+    | StartDemo
+    | EndDemo
     | NewBooks
 )
 """What is not for the table itself."""

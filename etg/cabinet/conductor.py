@@ -12,6 +12,7 @@ from etg.cabinet.asks import (
     Ask,
     CallAttendant,
     DrawByTable,
+    EndDemo,
     ExtendTimer,
     GoOn,
     LogIn,
@@ -21,11 +22,13 @@ from etg.cabinet.asks import (
     Ready,
     Recover,
     ResumeTimer,
+    StartDemo,
     TakeOver,
 )
 from etg.cabinet.auto_dealer import AutoDealer
 from etg.cabinet.chores import Chores
 from etg.cabinet.countdowns import Countdowns
+from etg.cabinet.demo import held
 from etg.cabinet.demo_players import DemoPlayers
 from etg.cabinet.failures import Failures
 from etg.cabinet.news import Broke, Committed, News, Opened, Refusal
@@ -34,8 +37,10 @@ from etg.cabinet.shown import Screens
 from etg.cabinet.wishes import all_ready
 from etg.cabinet.writer import Writer
 from etg.errors import Refused, Tilt
+from etg.ledger.records import ButtonPressed
 from etg.table import commands as c
 from etg.table.commands import Command
+from etg.table.people import Person
 from etg.table.state import State
 from etg.texts import text
 
@@ -89,6 +94,8 @@ class Conductor:
         self._patience = 0.0
         """Until then the table does nothing by itself: it has just been refused."""
         self._ended = False
+        self.leads_to_demo = False
+        """Somebody wants a demo when the table has ended."""
         self._told_lost = False
         self._unanswered: set[int] = set()
         """Places whose asks came to nothing because the table had stopped: they are told when it goes on."""
@@ -290,6 +297,19 @@ class Conductor:
                 self._wishes.no_more_time(station, state)
             case TakeOver():
                 pass  # he has touched it: that is all
+            case StartDemo(by=by):
+                self._lead_to_demo(state, by)
+            case EndDemo() if self.players is not None:
+                self.stop()
+
+    def _lead_to_demo(self, state: State, by: Person | None) -> None:
+        """End in order, so that a demo can begin; not while anybody has money here."""
+        what = held(state)
+        if what is not None:
+            raise Refused(text("a demo cannot start now: the table holds {what}", what=what))
+        self.writer.note(ButtonPressed(f"demo, by {by or 'nobody who is logged in'}"))
+        self.leads_to_demo = True
+        self.stop()
 
     # What is due
 

@@ -10,6 +10,7 @@ from etg.ledger.storage import Guard
 from etg.modes import Mode
 from etg.money import dollars
 from etg.table.state import State
+from etg.texts import Text, text
 
 
 def check_no_money(ledger: Path) -> None:
@@ -19,22 +20,26 @@ def check_no_money(ledger: Path) -> None:
     with Reader.open(ledger) as reader:
         head = reader.head()
         state = None if head is None else reader.books_at(head.event).state
-        held = "" if state is None or reader.created().mode != Mode.LIVE else _held(state)
-    if held:
+        what = None if state is None or reader.created().mode != Mode.LIVE else held(state)
+    if what is not None:
         raise Refused(
-            f"a demo cannot start: {ledger} holds {held}. Play it to its end and pay the players out at the live "
-            "table, then start the demo"
+            text(
+                "a demo cannot start: {where} holds {what}. Play it to its end and pay the players out at the live "
+                "table, then start the demo",
+                where=str(ledger),
+                what=what,
+            )
         )
 
 
-def _held(state: State) -> str:
-    """What belongs to somebody."""
+def held(state: State) -> Text | None:
+    """What belongs to somebody; None: nothing does."""
     if state.round is not None:
-        return f"round {state.round.number}, which is not finished"
+        return text("round {number}, which is not finished", number=state.round.number)
     if state.wagers:
-        return "wagers for the next round"
+        return text("wagers for the next round")
     credits_ = sum(state.players.values())
-    return f"credits of {dollars(credits_)}" if credits_ else ""
+    return text("credits of {amount}", amount=dollars(credits_)) if credits_ else None
 
 
 @contextmanager

@@ -15,7 +15,7 @@ from etg.devices.reports import Kind
 from etg.games import GAMES
 from etg.modes import Mode
 from etg.shoe.source import SystemSource, below
-from etg.submission import load, shipped_path
+from etg.submission import Submission, load, shipped_path
 
 FAST = 0.12
 """The pace of a fast demo."""
@@ -71,8 +71,19 @@ def demo(
             out.print("[bold]There is no display[/], so the demo is told in words.")
         play_off_screen(submission, rounds or HEADLESS_ROUNDS, seed, out, shots, size)
         return
+    play_demo(settings, windows, submission, rounds, FAST if fast else 1.0, seed)
+
+
+def play_demo(
+    settings: Settings,
+    windows: Windows,
+    submission: Submission,
+    rounds: int | None = None,
+    pace: float = 1.0,
+    seed: int | None = None,
+) -> None:
+    """The demo in windows, until somebody ends it or so many rounds were played."""
     number = below(SystemSource(), 2**31) if seed is None else seed
-    pace = FAST if fast else 1.0
     with beside_no_live_table(settings.ledger):
         play = Play(submission, Mode.DEMO, None, True, pace, seed, DemoPlayers(number, pace, rounds))
         table = open_table(_emulated(settings), windows, play)

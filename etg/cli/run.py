@@ -78,6 +78,10 @@ def run(
             f"They were begun with the submission {in_force.name!r} ({in_force.hash[:8]}), which stays in force."
         )
     table.run()
+    if table.leads_to_demo:
+        from etg.cli.demo import play_demo
+
+        play_demo(settings, windows, submission)
 
 
 def _check_live(settings: Settings) -> None:

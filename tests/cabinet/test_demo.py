@@ -4,13 +4,17 @@ from pathlib import Path
 
 import pytest
 
+from etg.cabinet.asks import DEALER_CONSOLE, Ask, EndDemo, StartDemo
 from etg.cabinet.demo import beside_no_live_table, check_no_money
+from etg.cabinet.headless import Headless
 from etg.errors import Refused, Tilt
 from etg.ledger.ledger import Ledger
+from etg.ledger.reading import Reader
+from etg.ledger.records import ButtonPressed
 from etg.modes import Mode
 from etg.submission import load, shipped_path
 from etg.table import commands as c
-from tests.cabinet.builders import DEALER, FLOORPERSON
+from tests.cabinet.builders import DEALER, FLOORPERSON, Cabinet, FakeScreens
 
 PLAYER = "Ada"
 
@@ -72,3 +76,37 @@ def test_a_demo_leaves_no_books_where_there_were_none(tmp_path: Path) -> None:
         assert not path.exists()
     assert not path.exists()
     books(path).close()  # and live books can be begun there afterwards
+
+
+def test_a_table_with_money_on_it_does_not_give_way_to_a_demo(tmp_path: Path) -> None:
+    cabinet = Cabinet(path=tmp_path / "table.ledger")
+    table = cabinet.conductor(pace=None)
+    screens = table.screens
+    assert isinstance(screens, FakeScreens)
+    table.step()
+    demo = Ask(DEALER_CONSOLE, StartDemo(FLOORPERSON))
+    screens.script += [Ask(DEALER_CONSOLE, c.OpenTable(DEALER, FLOORPERSON)), Ask(3, c.Seat(PLAYER, 3))]
+    screens.script += [Ask(3, c.BuyIn(PLAYER, 50_00, c.Funds.CASH, DEALER)), demo]
+    while screens.script:
+        table.step()
+    assert not table.leads_to_demo and not table._ended
+    assert "the table holds credits of $50.00" in screens.last.messages[DEALER_CONSOLE].text
+    screens.script += [Ask(3, c.CashOut(PLAYER, 50_00)), demo]
+    while screens.script:
+        table.step()
+    assert table.leads_to_demo and table._ended
+    table.finish()
+    with Reader.open(tmp_path / "table.ledger") as reader:
+        pressed = [row.event() for row in reader.events_where("name = ?", (ButtonPressed.name,))]
+    assert pressed == [ButtonPressed(f"demo, by {FLOORPERSON}")]
+
+
+def test_only_a_demo_can_be_ended_from_the_console() -> None:
+    table = Cabinet().conductor(pace=None)
+    table.step()
+    table._attend(Ask(DEALER_CONSOLE, EndDemo()), 0.0)
+    assert not table._ended
+    demo = Headless(load(shipped_path("blackjack")), 1).conductor
+    demo.step()
+    demo._attend(Ask(DEALER_CONSOLE, EndDemo()), 0.0)
+    assert demo._ended
