@@ -1,7 +1,7 @@
 """Cuts the Noto fonts down to the Chinese signs that the screens use: `python art/chinese.py FOLDER`.
 
-FOLDER holds Debian's `fonts-noto-cjk` and `fonts-noto-cjk-extra`. The fonts have the signs of the catalogue and about 1,660
-common ones, so that a new sentence rarely needs another; they are 330 to 480 kB. Run it again when
+FOLDER holds Debian's `fonts-noto-cjk` and `fonts-noto-cjk-extra`. The fonts have the signs of the catalogue and about
+1,660 common ones, so that a new sentence rarely needs another; they are 330 to 480 kB. Run it again when
 `tests/languages/test_fonts.py` misses a sign.
 """
 
