@@ -75,6 +75,7 @@ def main(folder: Path) -> None:
         fonts = TTCollection(folder / file).fonts
         font = next(each for each in fonts if family in (each["name"].getDebugName(1), each["name"].getDebugName(16)))
         cut(font, text)
+        font.recalcTimestamp = False  # the same signs are the same file
         font.save(font_file(name), reorderTables=True)
         sys.stdout.write(f"{name}: {len(text)} signs, {font_file(name).stat().st_size // 1000} kB\n")
 
