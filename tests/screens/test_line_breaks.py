@@ -7,6 +7,7 @@ from etg.screens.canvas import Canvas
 from etg.screens.gallery import Gallery
 from etg.screens.line_breaks import breakable
 from etg.screens.pictures.letters import BOLD, FIGURES, SANS, SERIF, Run, runs
+from etg.screens.signs import evenly
 
 
 @pytest.mark.parametrize(
@@ -42,6 +43,12 @@ def test_a_short_word_stays_whole_where_there_is_room_for_it() -> None:
     room = canvas.measure("Blazing 7's 累积", 22) + 1
     assert canvas.lines("Blazing 7's 累积奖", room, 22) == ["Blazing 7's", "累积奖"]
     assert canvas.lines("累积奖", 30, 22) == ["累", "积", "奖"]
+
+
+def test_words_that_are_too_wide_are_set_all_the_same() -> None:
+    canvas = Canvas(Gallery(), 1.0, Rect(0, 0, 400, 400))
+    assert evenly(canvas, "Place your bet", 30, 22) == ["Place", "your", "bet"]
+    assert evenly(canvas, "请下注", 30, 22) == ["请", "下", "注"]
 
 
 def test_every_sign_has_its_face() -> None:
