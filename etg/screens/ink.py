@@ -12,7 +12,7 @@ from etg.money import Cents
 from etg.screens.area import CENTRE, LEFT, RIGHT, Align, Area
 from etg.screens.gallery import SANS, SERIF, Args, Gallery
 from etg.screens.high_contrast import high_contrast
-from etg.screens.line_breaks import breakable
+from etg.screens.line_breaks import breakable, is_whole
 from etg.screens.pictures.shadows import shadow_area
 from etg.screens.pictures.suits import FOUR
 from etg.screens.sheet import Count, Due, Entry, Item, Live, Seen, Sheet, Way
@@ -300,7 +300,7 @@ class Ink:
         """A text broken into lines of at most this width: at spaces, after the hyphen of a long word, in Chinese."""
         found: list[str] = []
         for word in filter(None, words.split(" ")):
-            parts = [word] if self.measure(word, size, font) <= width and word.isascii() else breakable(word)
+            parts = [word] if is_whole(word) and self.measure(word, size, font) <= width else breakable(word)
             for part, space in zip(parts, chain([" "], repeat("")), strict=False):
                 longer = f"{found[-1]}{space}{part}" if found else part
                 if found and self.measure(longer, size, font) <= width:

@@ -130,6 +130,10 @@ def _broken(canvas: Canvas, width: float, terms: Terms, size: float) -> list[str
 def evenly(canvas: Canvas, words: str, width: float, size: float, font: str = SERIF) -> list[str]:
     """Words in as few lines as they need, and those about as long as each other."""
     found = canvas.lines(words, width, size, font)
-    while len(found) > 1 and len(narrower := canvas.lines(words, width - size / 4, size, font)) == len(found):
-        width, found = width - size / 4, narrower
+    while len(found) > 1 and size < width:  # words that are too wide never need more lines
+        width -= size / 4
+        narrower = canvas.lines(words, width, size, font)
+        if len(narrower) > len(found):
+            break
+        found = narrower
     return found
