@@ -37,8 +37,10 @@ def choice_buttons(canvas: Canvas, cells: Sequence[Area], offered: Sequence[Choi
         return
     subs, below = found or ([choice.subs[-1] for choice in offered], _room(canvas, least, 1))
     size = _size(canvas, inner, offered, below.height)
+    signs = _fit(canvas, inner, offered, below.height, size)  # all of them have one, or none
     for cell, choice, sub in zip(cells, offered, subs, strict=True):
-        canvas.button(cell, choice.words, choice.intent, choice.style, size, sub, choice.icon, choice.lit, below=below)
+        icon = choice.icon if signs else ""
+        canvas.button(cell, choice.words, choice.intent, choice.style, size, sub, icon, choice.lit, below=below)
 
 
 def fits_words(canvas: Canvas, cells: Sequence[Area], words: Sequence[str]) -> bool:
@@ -54,17 +56,16 @@ def _inner(cell: Area) -> Area:
 def _size(canvas: Canvas, cells: Sequence[Area], offered: Sequence[Choice], below: float) -> float:
     """The largest letters in which the words of all of them fit, with a sign beside them where it is not above."""
     size: float = LARGE + 2 if min(cell.w for cell in cells) > 208 else TEXT
-    high = min(cell.h for cell in cells) - below
-
-    def fits(size: float) -> bool:
-        letters = canvas.letters(size)
-        sign = 0.0 if high >= letters * SIGN_ABOVE else letters * 1.5
-        widths = (canvas.measure(choice.words, size, BOLD) + sign for choice in offered)
-        return high >= letters * _WORDS and all(width <= cell.w for width, cell in zip(widths, cells, strict=True))
-
-    while size > _SMALLEST and not fits(size):
+    while size > _SMALLEST and not _fit(canvas, cells, offered, below, size):
         size -= 1
     return size
+
+
+def _fit(canvas: Canvas, cells: Sequence[Area], offered: Sequence[Choice], below: float, size: float) -> bool:
+    letters, high = canvas.letters(size), min(cell.h for cell in cells) - below
+    sign = 0.0 if high >= letters * SIGN_ABOVE else letters * 1.5
+    widths = (canvas.measure(choice.words, size, BOLD) + sign for choice in offered)
+    return high >= letters * _WORDS and all(width <= cell.w for width, cell in zip(widths, cells, strict=True))
 
 
 def _below(
