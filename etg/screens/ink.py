@@ -332,11 +332,15 @@ class Ink:
         found = self.lines(words, area.w, size, font)
         room = self._rooms(area.h, size, most)
         if len(found) > room:
-            self.sheet.overflows.append(f"{words[:60]!r} needs {len(found)} lines, there is room for {room}")
+            self.too_many(words, len(found), room)
             found = [*found[: room - 1], found[room - 1] + " …"] if room else []
         for i, line in enumerate(found):
             self.text(Area(area.x, area.y + i * step, area.w, step), line, size, colour, font, align, least=size * 0.8)
         return len(found) * step
+
+    def too_many(self, words: str, lines: int, room: int) -> None:
+        """Note that there are more lines than there is room for."""
+        self.sheet.overflows.append(f"{words[:60]!r} needs {lines} lines, there is room for {room}")
 
     def _rooms(self, height: float, size: float, most: int | None) -> int:
         """How many lines there is room for."""

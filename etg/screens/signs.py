@@ -108,11 +108,12 @@ def inscription_area(canvas: Canvas, area: Area, terms: Terms, size: float, alig
     while size > max(12.0, canvas.least) and len(lines) * canvas.letters(size) * 1.4 > area.h:
         size -= 1
         lines = _broken(canvas, area.w, terms, size)
-    if len(lines) * canvas.letters(size) * 1.1 > area.h:
+    room = int(area.h // (canvas.letters(size) * 1.1))
+    if len(lines) > room:
         if canvas.large:
             canvas.as_usual(lambda: inscription_area(canvas, area, terms, named, align))
             return
-        canvas.sheet.overflows.append(f"{len(lines)} lines of inscriptions, there is no room for so many")
+        canvas.too_many(" ".join(lines), len(lines), room)
     step = min(canvas.letters(size) * 1.5, area.h / max(1, len(lines)))
     for n, line in enumerate(lines):
         canvas.printed(Area(area.x, area.y + n * step, area.w, step), line, size, INSCRIPTION, align)

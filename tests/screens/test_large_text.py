@@ -65,7 +65,7 @@ def test_a_line_becomes_smaller_down_to_the_least_and_to_the_usual_one_where_it_
     ink.text(Area(0, 0, 300, 60), "Insurance pays 2 to 1", LARGE, least=10)
     assert ink.sheet.items[-1].args[2] == pytest.approx(28, abs=7) and ink.sheet.overflows == []
     ink.text(Area(0, 0, 220, 60), "Insurance pays 2 to 1", LARGE, least=10)
-    assert SMALL <= ink.sheet.items[-1].args[2] < 28 and ink.sheet.overflows == []
+    assert ink.sheet.items[-1].args[2] in range(SMALL, 28) and ink.sheet.overflows == []
     ink.text(Area(0, 0, 120, 60), "Insurance pays 2 to 1", LARGE, least=10)
     assert ink.sheet.items[-1].args[2] == SMALL and len(ink.sheet.overflows) == 1
 

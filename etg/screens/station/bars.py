@@ -115,11 +115,12 @@ def phase(view: View, area: Area) -> None:
 def _headline(canvas: Canvas, area: Area, words: str, ink: Colour) -> None:
     """In as many lines as it needs; more than there is room for are noted."""
     lines = [words] if canvas.measure(words, SMALL, BOLD) <= area.w else canvas.lines(words, area.w, 18, BOLD)
-    if len(lines) > max(1, int((area.h - 8) // (canvas.letters(18) * 0.9))):
+    room = max(1, int((area.h - 8) // (canvas.letters(18) * 0.9)))
+    if len(lines) > room:
         if canvas.large:
             canvas.as_usual(lambda: _headline(canvas, area, words, ink))
             return
-        canvas.sheet.overflows.append(f"{words!r} has {len(lines)} lines, there is no room for so many")
+        canvas.too_many(words, len(lines), room)
     for n, (line, row) in enumerate(zip(lines, area.inset(0, 4).rows(len(lines), 0), strict=True)):
         canvas.text(row, line, LARGE if len(lines) == 1 else SMALL, ink, BOLD, CENTRE, least=18)
         canvas.fades(("phase", n))
