@@ -132,4 +132,6 @@ def evenly(canvas: Canvas, words: str, width: float, size: float, font: str = SE
     found = canvas.lines(words, width, size, font)
     while len(found) > 1 and len(narrower := canvas.lines(words, width - size / 4, size, font)) == len(found):
         width, found = width - size / 4, narrower
+        if width <= size:  # every word stands alone
+            break
     return found
