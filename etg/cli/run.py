@@ -166,7 +166,9 @@ def _run(
     )
     boxes = submission.game.boxes
     sound = None if mute else open_sound(settings.sound, boxes)
-    screens = open_displays(settings.displays, setting, boxes, title, fullscreen, size, not live, first, sound)
+    screens = open_displays(
+        settings.displays, setting, boxes, title, fullscreen, size, not live, first, sound, settings.attract
+    )
     try:
         table = start_table(settings, mode, screens, submission, ledger, folder, seed=seed, deals=deals, pace=pace)
     except BaseException:

@@ -72,7 +72,7 @@ def test_a_file_that_is_not_there_is_named(tmp_path: Path) -> None:
         ("= 20", "= true", "idle_seconds is 'True'"),
         ("idle_seconds = 20", "", "idle_seconds is missing; it must be a whole number"),
         ("idle_seconds", "idle", "there is no setting idle; there are idle_seconds, languages, station"),
-        ('"table"', '"all"', "languages is 'all'; it must be \"table\" or \"offered\""),
+        ('"table"', '"all"', 'languages is \'all\'; it must be "table" or "offered"'),
         ("overhead = []", "overhead = 3", "overhead is '3'; it must be a list of at most 40 scenes"),
         ("overhead = []", 'overhead = ["title"]', "overhead 1 is 'title'; it must be a table { scene = ..., seconds"),
         ('"notice"', '"film"', 'station 2.scene is \'film\'; it must be "title" or "hand" or'),

@@ -6,8 +6,8 @@ from etg.languages import say
 from etg.screens.area import CENTRE, Area
 from etg.screens.attract.stage import OVERHEAD, SERIF, Stage, Words, column, ornament
 from etg.screens.gallery import BLACK
-from etg.screens.overhead.empty import parted
 from etg.screens.overhead.edges import printed
+from etg.screens.overhead.empty import parted
 from etg.screens.theme import FRAME_3, INK, INK_2, INSCRIPTION
 from etg.screens.words.inscriptions import About, Place, inscriptions
 from etg.table.terms import Terms
@@ -53,9 +53,7 @@ def _things(stage: Stage, area: Area) -> None:
 @lru_cache(maxsize=64)
 def sign_lines(terms: Terms) -> tuple[str, ...]:
     """The inscriptions of the sign that no other scene has."""
-    return tuple(
-        each.text for each in inscriptions(terms) if each.place is Place.SIGN and each.about is About.RULES
-    )
+    return tuple(each.text for each in inscriptions(terms) if each.place is Place.SIGN and each.about is About.RULES)
 
 
 def sign_pages(terms: Terms, kind: str) -> int:

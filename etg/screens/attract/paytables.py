@@ -104,7 +104,7 @@ def limits(stage: Stage) -> None:
         place = Area(x + n * (side + gap), lower.y + (lower.h - side) / 2, side, side)
         canvas.put(place, "chip", cents)
     least, most = dollars(rules.minimum, trim=True), dollars(rules.maximum, trim=True)
-    found = [(text("Main wager"), text("{least} to {most}", least=least, most=most))]
+    found: list[tuple[str, str]] = [(text("Main wager"), text("{least} to {most}", least=least, most=most))]
     found += [(side.paytable.name, limits_words(side)) for id_, side in terms.side.items() if not WAGERS[id_].rides_on]
     head = Row(say("Wager"), say("Least and most"))
     table(stage, rows, head, [Row(say(name), say(amounts)) for name, amounts in found])

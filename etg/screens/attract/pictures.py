@@ -1,4 +1,4 @@
-"""What the game is in three pictures, each out of the submission in force: the goal, what is special, what pays most."""
+"""What the game is in three pictures out of the submission in force: the goal, what is special, what pays most."""
 
 from functools import lru_cache
 from typing import NamedTuple

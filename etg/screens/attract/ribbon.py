@@ -84,8 +84,8 @@ def ribbon(stage: Stage, area: Area, touch: bool = True, names: bool = True) -> 
 
 def _band(canvas: Canvas, area: Area) -> None:
     """The dark band that goes with the words on it, over the edge of the screen."""
-    wide = area.inset(-2 * ACROSS, 0)
-    high = wide._replace(y=area.y - 2 * DOWN, h=area.h + 2 * DOWN) if area.y <= 0 else wide._replace(h=area.h + 2 * DOWN)
+    above = 2 * DOWN if area.y <= 0 else 0.0
+    high = Area(area.x - 2 * ACROSS, area.y - above, area.w + 4 * ACROSS, area.h + 2 * DOWN)
     canvas.put(high, "slab", 0, FRAME, FRAME, 0, False)
 
 

@@ -1,6 +1,7 @@
 """Every scene by its name: on how many pages it is shown, and what draws it."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
+from functools import lru_cache
 from typing import NamedTuple
 
 from etg.cabinet.settings_attract import Entry
@@ -45,7 +46,8 @@ SCENES: Mapping[str, Scene] = {
 }
 
 
-def leaves(playlist: Sequence[Entry], terms: Terms, kind: str) -> tuple[Leaf, ...]:
+@lru_cache(maxsize=64)
+def leaves(playlist: tuple[Entry, ...], terms: Terms, kind: str) -> tuple[Leaf, ...]:
     """A playlist page by page, as it is shown for a submission; a scene that has nothing to show is left out."""
     return tuple(
         Leaf(scene, page, seconds) for scene, seconds in playlist for page in range(SCENES[scene].pages(terms, kind))

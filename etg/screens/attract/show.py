@@ -47,7 +47,7 @@ class Turn(NamedTuple):
 
     @property
     def next(self) -> float:
-        """Seconds after which it looks different by itself, since the leaf began: it moves on, or another one follows."""
+        """Seconds since the leaf began, until it looks different: it moves on a little, or another one follows."""
         return min(float(self.leaf.seconds), (self.step + 1) * STEP)
 
 

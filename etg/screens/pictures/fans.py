@@ -46,7 +46,8 @@ def _with_shadow(w: int, card: Card, inks: Inks, edge: Colour) -> pygame.Surface
 def _fitted(w: int, h: int, count: int, degrees: int) -> tuple[int, list[float], float, float]:
     """The width of a card, how much each is turned, and the middle of the upper edge of an upright one."""
     turns = [degrees * (at - (count - 1) / 2) for at in range(count)]
-    corners = [_turned(turn, across, down) for turn in turns for across in (-0.57, 0.57) for down in (-0.07, SHAPE + 0.1)]
+    sides, ends = (-0.57, 0.57), (-0.07, SHAPE + 0.1)  # with their shadows
+    corners = [_turned(turn, across, down) for turn in turns for across in sides for down in ends]
     left, right = min(x for x, _ in corners), max(x for x, _ in corners)
     top, bottom = min(y for _, y in corners), max(y for _, y in corners)
     wide = min(w / (right - left), h / (bottom - top))

@@ -16,8 +16,8 @@ def flourish(w: int, h: int, colour: Colour = LINE_GOLD) -> pygame.Surface:
     x, y, r = w / 2, h / 2, h * 0.42
     thick = max(0.6, h * 0.07)
     for way in (-1, 1):
-        start, end = x + way * (r + h * 0.3), x + way * (w / 2 - 1)
-        canvas.polygon([(start, y - thick), (end, y - thick * 0.15), (end, y + thick * 0.15), (start, y + thick)], colour)
+        start, end, thin = x + way * (r + h * 0.3), x + way * (w / 2 - 1), thick * 0.15
+        canvas.polygon([(start, y - thick), (end, y - thin), (end, y + thin), (start, y + thick)], colour)
     canvas.polygon([(x, y - r), (x + r * 0.8, y), (x, y + r), (x - r * 0.8, y)], colour)
     return fade(tint(canvas.done(), colour), 225)
 

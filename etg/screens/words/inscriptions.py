@@ -117,8 +117,8 @@ def _payout_limit(terms: Terms) -> str:
 def _sign(terms: Terms) -> Iterator[Inscription]:
     rules = terms.rules
     least, most = dollars(rules.minimum, trim=True), dollars(rules.maximum, trim=True)
-    words = text("Main wager: {least} to {most}", least=least, most=most)
-    yield Inscription(words, "COMAR 36.05.03.14", _SIGN, about=About.LIMITS)
+    limits = text("Main wager: {least} to {most}", least=least, most=most)
+    yield Inscription(limits, "COMAR 36.05.03.14", _SIGN, about=About.LIMITS)
     for wager, side in terms.side.items():
         if WAGERS[wager].rides_on is None:
             limits = text("{wager}: {limits}", wager=side.paytable.name, limits=limits_words(side))
