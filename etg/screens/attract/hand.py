@@ -46,7 +46,7 @@ def _corners(stage: Stage) -> tuple[Area, Area, Area, Area]:
     """Where the dealer's cards are, what happens, the player's cards, and what it is about."""
     body, other = stage.body, stage.turn.mirrored
     if stage.upright:
-        first, second, third, fourth = body.rows(4, 24)
+        first, second, third, fourth = body.rows(4, 40)
         return (second, first, fourth, third) if other else (first, second, third, fourth)
     upper, lower = body.rows(2, 28)
     wide = (body.w - 64) * 0.5
@@ -59,10 +59,12 @@ def _corners(stage: Stage) -> tuple[Area, Area, Area, Area]:
 def _row(
     stage: Stage, area: Area, title: str, hands: tuple[tuple[int | None, ...], ...], known: tuple[object, ...]
 ) -> None:
-    """Whose cards they are, the cards as large as they go, and what they count."""
+    """Whose cards they are and what they count, and the cards as large as they go: above them, or below them."""
     canvas, sizes = stage.canvas, stage.sizes
     high = canvas.letters(sizes.text) * 1.5
     line, rest = area.top_part(high, 10)
+    if stage.turn.mirrored:  # no card lies where another one lay before
+        rest, line = area.bottom_part(high, 10)
     for number, (cards, place, head) in enumerate(
         zip(hands, rest.columns(len(hands), 40), line.columns(len(hands), 40), strict=True)
     ):

@@ -33,12 +33,19 @@ def felt(stage: Stage) -> None:
     printed(canvas, top, first, canvas.letters(size) * min(1.0, top.w * 0.9 / wide), INSCRIPTION, -50)
     size = sizes.head
     while True:
-        lines = [line for words in others for line in parted(canvas, words, size, rest.w * 0.94)]
-        if len(lines) * canvas.letters(size) * 1.5 <= rest.h or size <= least:
+        parts = [parted(canvas, words, size, rest.w * 0.94) for words in others]
+        step = canvas.letters(size) * 1.4
+        taken = sum(len(lines) for lines in parts) * step
+        if taken * 1.2 <= rest.h or size <= least:
             break
         size -= 2
-    for line, row in zip(lines, rest.rows(len(lines), 0), strict=True):
-        printed(canvas, row, line, canvas.letters(size), INSCRIPTION, -20)
+    gap = min(step, (rest.h - taken) / len(parts))
+    y = rest.y + (rest.h - taken - gap * len(parts)) / 2
+    for lines in parts:  # what belongs together stands close together
+        for line in lines:
+            printed(canvas, Area(rest.x, y, rest.w, step), line, canvas.letters(size), INSCRIPTION, -16)
+            y += step
+        y += gap
 
 
 def _things(stage: Stage, area: Area) -> None:

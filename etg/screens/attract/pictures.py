@@ -30,6 +30,8 @@ class Picture(NamedTuple):
     """Where it matters: whose each of them is."""
 
 
+_SEEN = 0.36
+"""How much is seen of a card that lies under another, where there are many."""
 _BOTH = (text("You"), text("The dealer"))
 
 
@@ -38,7 +40,7 @@ def three(terms: Terms) -> tuple[Picture, Picture, Picture]:
     """The three of them."""
     won, best = example(terms, "KS QH", "KD 8C"), example(terms, "AS KH", "9D 8C")
     odds = line_pays(terms.game.main_paytable.lines[terms.blackjack_line])
-    assert won.net > 0 and best.net > won.net
+    assert best.net >= won.net > 0
     goal = Picture(
         text("Come close to 21"),
         text("Come closer to 21 than the dealer without going over it."),
@@ -64,7 +66,7 @@ def _special(terms: Terms) -> Picture:
         return Picture(text("Cards for everybody"), words, (tuple(cards("QH 6C")),))
     if game.hands_per_box > 1:
         words = text("You play two hands with equal wagers, and may exchange their second cards.")
-        return Picture(text("Two hands"), words, (tuple(cards("AH 5C")), tuple(cards("KD AC"))))
+        return Picture(text("Two hands"), words, (tuple(cards("KH 5C")), tuple(cards("6D KC"))))
     if game.face_down:
         words = text("You get two cards face down; the dealer shows one of his two.")
         return Picture(text("In your hand"), words, ((None, None), (*cards("9D"), None)), _BOTH)
@@ -96,10 +98,12 @@ def _draw(stage: Stage, area: Area, picture: Picture) -> None:
         shown, words = area.bottom_part(high, gap)[::-1] if flipped else area.top_part(high, gap)
     _cards(stage, shown, picture)
     sizes = stage.sizes
+    words = words.inset(0, 0 if stage.upright else words.h * 0.08)
     column(
         stage,
         words,
         [Words(say(picture.title), sizes.head, INK, SERIF, gap=16), Words(say(picture.words), sizes.text, INK_2)],
+        from_top=not stage.upright,
     )
 
 
@@ -110,8 +114,8 @@ def _cards(stage: Stage, area: Area, picture: Picture) -> None:
     most = max(len(hand) for hand in picture.hands)
     title = canvas.letters(stage.sizes.note) * 1.5 if picture.whose else 0.0
     high = area.h - pill - 14 - title
-    wide = min(high / CARD_SHAPE, columns[0].w / (1 + 0.5 * (most - 1)))
-    top = area.y + title + (high - wide * CARD_SHAPE) / 2
+    wide = min(high / CARD_SHAPE, columns[0].w / (1 + (0.5 if most < 3 else _SEEN) * (most - 1)))
+    top = area.y + title + (high - wide * CARD_SHAPE) * (0.5 if stage.upright else 1.0)
     for name, place in zip(picture.whose, columns, strict=False):
         row = Area(place.x, top - title, place.w, title)
         canvas.text(row, say(name), stage.sizes.note, INSCRIPTION, SERIF, CENTRE)

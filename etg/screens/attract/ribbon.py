@@ -62,7 +62,7 @@ def ribbon(stage: Stage, area: Area, touch: bool = True, names: bool = True) -> 
         inner = logo(canvas, inner, stage.setting.look.logo)
     align, other = (RIGHT, LEFT) if mirrored else (LEFT, RIGHT)
     if not names:
-        _where(stage, inner, mirrored)
+        _where(stage, inner, mirrored, sizes.text)
         return
     game, limits = say(stage.terms.game.name), wagers_line(stage)
     upper, lower = inner.top_part(inner.h * 0.56, 0)
@@ -89,9 +89,9 @@ def _band(canvas: Canvas, area: Area) -> None:
     canvas.put(high, "slab", 0, FRAME, FRAME, 0, False)
 
 
-def _where(stage: Stage, area: Area, right: bool) -> None:
+def _where(stage: Stage, area: Area, right: bool, size: float = 0.0) -> None:
     """The operator, and where it is not played for money, that it is not."""
-    canvas, size = stage.canvas, stage.sizes.note
+    canvas, size = stage.canvas, size or stage.sizes.note
     mark, operator = mode_words(stage.shown.mode), stage.setting.operator
     mark_wide = canvas.measure(mark, size, BOLD) + 24 if mark else 0.0
     room = area.w - mark_wide

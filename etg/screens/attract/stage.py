@@ -99,7 +99,7 @@ class Stage:
                 sheet.moving["appears", item] = Entry(index, (item.x, item.y), Way.FADE)
 
 
-def column(stage: Stage, area: Area, words: Sequence[Words], align: Align = CENTRE) -> None:
+def column(stage: Stage, area: Area, words: Sequence[Words], align: Align = CENTRE, from_top: bool = False) -> None:
     """Texts below each other in the middle of an area, each in as many lines as it needs, smaller where they must."""
     canvas, share = stage.canvas, 1.0
     while True:
@@ -109,7 +109,7 @@ def column(stage: Stage, area: Area, words: Sequence[Words], align: Align = CENT
         if high <= area.h or share < 0.5:
             break
         share *= 0.96
-    y = area.y + (area.h - high) / 2
+    y = area.y + (0 if from_top else (area.h - high) / 2)
     for each, (lines, size, step) in zip(words, found, strict=True):
         for line in lines:
             row = Area(area.x, y, area.w, step)
@@ -150,8 +150,8 @@ def table(stage: Stage, area: Area, head: Row, rows: Sequence[Row], note: str = 
     """Rows on a dark panel: as high as they need, in the largest letters in which all of them fit."""
     canvas = stage.canvas
     inner = area.inset(36, 24)
-    notes = stage.sizes.note
-    size, split = stage.sizes.head, []
+    notes = stage.sizes.text * 0.84
+    size, split = stage.sizes.title * 0.75 if len(rows) <= 3 else stage.sizes.head, []
     while True:
         split = [_split(canvas, row, inner.w, size) for row in (head, *rows)]
         lines = sum(max(len(left), len(right)) for left, right in split)

@@ -61,10 +61,11 @@ def invitation(stage: Stage) -> None:
     wide = min(words.w, canvas.measure(begins(shown), sizes.title, BOLD) + 2.2 * high)
     column(stage, upper, lines)
     pill(stage, Area(words.x + (words.w - wide) / 2, rest.y, wide, high), sizes.title)
-    below = [Words(_credits(stage), sizes.text, INK_2, gap=24)]
+    below = [Words(_credits(stage), sizes.text, INK_2, gap=24)] if is_open(shown) else []
     if len(stage.setting.languages) > 1:
-        below.append(Words(names, sizes.note, INK_2))
-    column(stage, Area(words.x, rest.y + high + 24, words.w, rest.h - high - 24), below)
+        below.append(Words(names, sizes.text, INSCRIPTION))
+    if below:
+        column(stage, Area(words.x, rest.y + high + 24, words.w, rest.h - high - 24), below)
 
 
 def _credits(stage: Stage) -> str:
