@@ -4,23 +4,33 @@ from etg.cabinet.shown import Shown
 from etg.languages import money, say
 from etg.screens.area import CENTRE, LEFT, RIGHT, Area
 from etg.screens.attract.show import ACROSS, DOWN, Turn
-from etg.screens.attract.stage import MARGIN, OVERHEAD, Stage
+from etg.screens.attract.stage import MARGIN, OVERHEAD, Sizes, Stage, sizes_of
 from etg.screens.canvas import Canvas
-from etg.screens.gallery import BOLD, SANS, SERIF
-from etg.screens.station.bars import limits_line, logo, mode_words
+from etg.screens.gallery import BOLD, SANS
+from etg.screens.station.bars import logo, mode_words
 from etg.screens.theme import DARK_INK, FRAME, GOLD, INK, INK_2, STAFF
 
-HEIGHT = 128.0
-_PILL = 0.68
-"""The height of the one thing that is gold, of the ribbon's."""
+_PILL = 88.0
+"""The height of the one thing that is gold."""
+_EDGE = DOWN + 6
+"""Above and below what stands on the ribbon: it drifts."""
 
 
-def ribbon_at(canvas: Canvas, turn: Turn) -> tuple[Area, Area]:
-    """Where the ribbon is, and what is left for the scene: below it, or in every other turn above it."""
-    ribbon, body = canvas.area.top_part(HEIGHT, 0)
-    if not turn.mirrored:
-        body, ribbon = canvas.area.bottom_part(HEIGHT, 0)
-    return ribbon, body
+def ribbon_at(canvas: Canvas, turn: Turn, kind: str, shown: Shown) -> tuple[Area, Area]:
+    """Where the ribbon is, and what is left for the scene: above it, or in every other turn below it."""
+    high = sum(_rows(canvas, sizes_of(kind), shown)) + 2 * _EDGE
+    if turn.mirrored:
+        return canvas.area.top_part(high, 0)
+    return canvas.area.bottom_part(high, 0)[::-1]
+
+
+def _rows(canvas: Canvas, sizes: Sizes, shown: Shown) -> list[float]:
+    """How high the rows of the ribbon are: two where it is wide, upright one for each thing that it says."""
+    note = canvas.letters(sizes.note) * 1.4
+    if canvas.area.w >= canvas.area.h:
+        return [canvas.letters(sizes.head) * 1.3, note]
+    marks = [note] if mode_words(shown.mode) else []
+    return [canvas.letters(sizes.text) * 1.35, canvas.letters(sizes.text) * 1.2, *marks, note]
 
 
 def is_open(shown: Shown) -> bool:
@@ -48,38 +58,51 @@ def ribbon(stage: Stage, area: Area, touch: bool = True, names: bool = True) -> 
 
     Without `names` the scene says itself what is played for how much.
     """
-    canvas, sizes, mirrored = stage.canvas, stage.sizes, stage.turn.mirrored
+    canvas, mirrored = stage.canvas, stage.turn.mirrored
     _band(canvas, area)
-    inner = area.inset(MARGIN + ACROSS, 14)
+    inner = area.inset(MARGIN + ACROSS, _EDGE)
     if touch and stage.kind != OVERHEAD:
-        size = sizes.text + 2
+        size = stage.sizes.text + 2
         wide = min(inner.w * 0.44, canvas.measure(begins(stage.shown), size, BOLD) + 100)
-        high = area.h * _PILL
         place, rest = inner.left_part(wide, 40) if mirrored else inner.right_part(wide, 40)[::-1]
-        pill(stage, Area(place.x, area.y + (area.h - high) / 2, wide, high), size)
+        pill(stage, Area(place.x, area.y + (area.h - _PILL) / 2, wide, _PILL), size)
         inner = rest
-    if not stage.upright and not mirrored:
+    if not stage.upright:
         inner = logo(canvas, inner, stage.setting.look.logo)
-    align, other = (RIGHT, LEFT) if mirrored else (LEFT, RIGHT)
     if not names:
-        _where(stage, inner, mirrored, sizes.text)
-        return
-    game, limits = say(stage.terms.game.name), wagers_line(stage)
-    upper, lower = inner.top_part(inner.h * 0.56, 0)
-    wide = canvas.measure(limits, sizes.text, SANS)
-    if canvas.measure(game, sizes.head * 0.75, SERIF) + wide + 40 <= inner.w:
-        canvas.text(inner, limits, sizes.text, INK, SANS, other)
-        room = inner.w - wide - 40
-        upper, lower = (row._replace(x=row.x + wide + 40 if mirrored else row.x, w=room) for row in (upper, lower))
-        canvas.printed(upper, game, sizes.head, INK, align)
-        _where(stage, lower, mirrored)
-        return
-    canvas.printed(upper, game, sizes.text, INK, align)
-    line = wagers_line(stage, short=True)
-    wide = canvas.measure(line, sizes.note, SANS)
-    canvas.text(lower, line, sizes.note, INK, SANS, other)
-    room = lower.w - wide - 24
-    _where(stage, lower._replace(x=lower.x + wide + 24 if mirrored else lower.x, w=room), mirrored)
+        _where(stage, _middle(inner, canvas.letters(stage.sizes.text) * 1.4), stage.sizes.text)
+    elif stage.upright:
+        _below_each_other(stage, inner)
+    else:
+        _beside_each_other(stage, inner)
+
+
+def _beside_each_other(stage: Stage, area: Area) -> None:
+    """The game above the operator at the outer side, the limits at the inner one."""
+    canvas, sizes, mirrored = stage.canvas, stage.sizes, stage.turn.mirrored
+    align, other = (RIGHT, LEFT) if mirrored else (LEFT, RIGHT)
+    wide = canvas.text(area, wagers_line(stage), sizes.text, INK, SANS, other, least=sizes.text * 0.7) + 40
+    rest = Area(area.x + (wide if mirrored else 0), area.y, area.w - wide, area.h)
+    upper, lower = rest.top_part(_rows(canvas, sizes, stage.shown)[0], 0)
+    canvas.printed(upper, say(stage.terms.game.name), sizes.head, INK, align)
+    _where(stage, lower, sizes.note)
+
+
+def _below_each_other(stage: Stage, area: Area) -> None:
+    """The game, the limits, that it is not played for money, the operator."""
+    canvas, sizes, mirrored = stage.canvas, stage.sizes, stage.turn.mirrored
+    align, y = RIGHT if mirrored else LEFT, area.y
+    heights = _rows(canvas, sizes, stage.shown)
+    rows = [area._replace(y=y + sum(heights[:n]), h=high) for n, high in enumerate(heights)]
+    canvas.printed(rows[0], say(stage.terms.game.name), sizes.text * 1.1, INK, align)
+    canvas.text(rows[1], wagers_line(stage), sizes.text, INK, SANS, align, least=sizes.text * 0.6)
+    if len(rows) > 3:
+        canvas.text(rows[2], mode_words(stage.shown.mode), sizes.note, STAFF, BOLD, align, least=sizes.note * 0.8)
+    canvas.text(rows[-1], stage.setting.operator, sizes.note, INK_2, SANS, align, least=sizes.note * 0.7)
+
+
+def _middle(area: Area, high: float) -> Area:
+    return area._replace(y=area.y + (area.h - high) / 2, h=high)
 
 
 def _band(canvas: Canvas, area: Area) -> None:
@@ -89,24 +112,27 @@ def _band(canvas: Canvas, area: Area) -> None:
     canvas.put(high, "slab", 0, FRAME, FRAME, 0, False)
 
 
-def _where(stage: Stage, area: Area, right: bool, size: float = 0.0) -> None:
-    """The operator, and where it is not played for money, that it is not."""
-    canvas, size = stage.canvas, size or stage.sizes.note
+def _where(stage: Stage, area: Area, size: float) -> None:
+    """The operator, and where it is not played for money, that it is not: beside it, or above it where it is narrow."""
+    canvas, right = stage.canvas, stage.turn.mirrored
     mark, operator = mode_words(stage.shown.mode), stage.setting.operator
-    mark_wide = canvas.measure(mark, size, BOLD) + 24 if mark else 0.0
-    room = area.w - mark_wide
-    wide = min(canvas.measure(operator, size), room)
-    x = area.right - wide - mark_wide if right else area.x
+    taken = canvas.measure(mark, size, BOLD) + 24 if mark else 0.0
+    wide = canvas.measure(operator, size)
+    if mark and taken + wide > area.w:
+        align = RIGHT if right else LEFT
+        canvas.text(area._replace(y=area.y - area.h / 2), mark, size, STAFF, BOLD, align, least=size * 0.7)
+        canvas.text(area._replace(y=area.y + area.h / 2), operator, size, INK_2, SANS, align, least=size * 0.6)
+        return
+    wide = min(wide, area.w - taken)
+    x = area.right - wide - taken if right else area.x
     if mark:
-        canvas.text(Area(x, area.y, mark_wide, area.h), mark, size, STAFF, BOLD)
-    canvas.text(Area(x + mark_wide, area.y, room, area.h), operator, size, INK_2, least=canvas.least or size * 0.7)
+        canvas.text(Area(x, area.y, taken, area.h), mark, size, STAFF, BOLD)
+    canvas.text(Area(x + taken, area.y, wide + 2, area.h), operator, size, INK_2, least=size * 0.6)
 
 
-def wagers_line(stage: Stage, short: bool = False) -> str:
-    """Between which amounts a main wager is, in the words of the welcome, or in few."""
+def wagers_line(stage: Stage) -> str:
+    """Between which amounts a main wager is, in the words of the welcome."""
     rules = stage.terms.rules
-    if short:
-        return limits_line(rules)
     return say(
         "Wagers from {least} to {most}", least=money(rules.minimum, trim=True), most=money(rules.maximum, trim=True)
     )

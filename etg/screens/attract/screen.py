@@ -60,7 +60,7 @@ class ShowScreen:
     def _draw(self, canvas: Canvas, shown: Shown, turn: Turn, now: float) -> None:
         scene = SCENES[turn.leaf.scene]
         canvas.looks(self.look, ("show", turn.number, turn.step), least=_LEAST[self.kind])
-        place, body = ribbon_at(canvas, turn)
+        place, body = ribbon_at(canvas, turn, self.kind, shown)
         ground(canvas)
         drifting = self._drifting(canvas, turn)
         stage = Stage(drifting, shown, self.setting, self.kind, turn, within(canvas, body), now)

@@ -37,6 +37,11 @@ class Sizes(NamedTuple):
 _STATION, _OVERHEAD = Sizes(132, 72, 48, 36, 26), Sizes(148, 88, 60, 46, 36)
 
 
+def sizes_of(kind: str) -> Sizes:
+    """How large letters are on a kind of screen: above the table they are read from six metres."""
+    return _OVERHEAD if kind == OVERHEAD else _STATION
+
+
 class Words(NamedTuple):
     """A text of a column."""
 
@@ -72,7 +77,7 @@ class Stage:
     @property
     def sizes(self) -> Sizes:
         """How large letters are here."""
-        return _OVERHEAD if self.kind == OVERHEAD else _STATION
+        return sizes_of(self.kind)
 
     @property
     def upright(self) -> bool:

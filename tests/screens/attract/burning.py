@@ -1,6 +1,7 @@
 """Finds what stands still on a screen: the show is painted second by second, and every pixel is watched."""
 
 from collections.abc import Sequence
+from itertools import pairwise
 
 import pygame
 from pygame import Rect, Surface
@@ -41,7 +42,7 @@ def frames(kind: str, playlist: Sequence[tuple[str, int]], shown: Shown, setting
 
 def stuck(found: Sequence[Surface], longest: int = MINUTE) -> int:
     """How many bright pixels have kept their value for more than so many seconds."""
-    same = [_same(one, other) for one, other in zip(found, found[1:], strict=False)]
+    same = [_same(one, other) for one, other in pairwise(found)]
     whole = Mask(found[0].get_size())
     for start in range(len(same) - longest + 1):
         still = _bright(found[start])
