@@ -43,11 +43,11 @@ def meters(stage: Stage) -> None:
     high = min(270.0, (rest.h - 28 * (len(found) - 1)) / len(found))
     y = rest.y + (rest.h - high * len(found) - 28 * (len(found) - 1)) / 2
     cells = [Area(rest.x, y + n * (high + 28), rest.w, high) for n in range(len(found))]
-    size = _size(canvas, [cents for _, cents in found], rest.w - 120, high * 0.42)
+    size = _size(canvas, [cents for _, cents in found], rest.w - 120, high * 0.36)
     for tier, ((name, cents), cell) in enumerate(zip(found, cells, strict=True)):
         canvas.put(cell, "meter_frame", min(tier, 2), True)
-        upper, lower = cell.inset(56, high * 0.13).top_part(high * 0.24, 0)
-        canvas.text(upper, name, min(sizes.text, high * 0.2), INSCRIPTION, SANS, CENTRE, least=sizes.note)
+        upper, lower = cell.inset(56, high * 0.18).top_part(high * 0.2, 0)
+        canvas.text(upper, name, min(sizes.text, high * 0.18), INSCRIPTION, SANS, CENTRE, least=sizes.note)
         amount(stage, lower, cents, size)
 
 

@@ -42,7 +42,7 @@ def three(terms: Terms) -> tuple[Picture, Picture, Picture]:
     odds = line_pays(terms.game.main_paytable.lines[terms.blackjack_line])
     assert best.net >= won.net > 0
     goal = Picture(
-        text("Come close to 21"),
+        text("The goal"),
         text("Come closer to 21 than the dealer without going over it."),
         (won.hand, won.dealer),
         _BOTH,
@@ -98,7 +98,7 @@ def _draw(stage: Stage, area: Area, picture: Picture) -> None:
         shown, words = area.bottom_part(high, gap)[::-1] if flipped else area.top_part(high, gap)
     _cards(stage, shown, picture)
     sizes = stage.sizes
-    words = words.inset(0, 0 if stage.upright else words.h * 0.08)
+    words = words.inset(0, 0 if stage.upright else words.h * 0.14)
     column(
         stage,
         words,

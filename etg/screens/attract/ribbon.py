@@ -69,36 +69,43 @@ def ribbon(stage: Stage, area: Area, touch: bool = True, names: bool = True) -> 
         inner = rest
     if not stage.upright:
         inner = logo(canvas, inner, stage.setting.look.logo)
-    if not names:
+    if stage.upright:
+        _below_each_other(stage, inner, names)
+    elif not names:
         _where(stage, _middle(inner, canvas.letters(stage.sizes.text) * 1.4), stage.sizes.text)
-    elif stage.upright:
-        _below_each_other(stage, inner)
     else:
         _beside_each_other(stage, inner)
 
 
 def _beside_each_other(stage: Stage, area: Area) -> None:
-    """The game above the operator at the outer side, the limits at the inner one."""
+    """The game above the operator at the outer side, the limits at the inner one: in the middle, or beside the game."""
     canvas, sizes, mirrored = stage.canvas, stage.sizes, stage.turn.mirrored
     align, other = (RIGHT, LEFT) if mirrored else (LEFT, RIGHT)
-    wide = canvas.text(area, wagers_line(stage), sizes.text, INK, SANS, other, least=sizes.text * 0.7) + 40
-    rest = Area(area.x + (wide if mirrored else 0), area.y, area.w - wide, area.h)
-    upper, lower = rest.top_part(_rows(canvas, sizes, stage.shown)[0], 0)
+    upper, lower = area.top_part(_rows(canvas, sizes, stage.shown)[0], 0)
+    wide = canvas.measure(wagers_line(stage), sizes.text) + 40
+    narrow = _where_needs(stage, sizes.note) > area.w - wide
+    canvas.text(upper if narrow else area, wagers_line(stage), sizes.text, INK, SANS, other)
+    upper, rest = (row._replace(x=row.x + (wide if mirrored else 0), w=row.w - wide) for row in (upper, lower))
     canvas.printed(upper, say(stage.terms.game.name), sizes.head, INK, align)
-    _where(stage, lower, sizes.note)
+    _where(stage, lower if narrow else rest, sizes.note)
 
 
-def _below_each_other(stage: Stage, area: Area) -> None:
+def _below_each_other(stage: Stage, area: Area, names: bool) -> None:
     """The game, the limits, that it is not played for money, the operator."""
-    canvas, sizes, mirrored = stage.canvas, stage.sizes, stage.turn.mirrored
-    align, y = RIGHT if mirrored else LEFT, area.y
+    canvas, sizes = stage.canvas, stage.sizes
+    align = RIGHT if stage.turn.mirrored else LEFT
     heights = _rows(canvas, sizes, stage.shown)
-    rows = [area._replace(y=y + sum(heights[:n]), h=high) for n, high in enumerate(heights)]
-    canvas.printed(rows[0], say(stage.terms.game.name), sizes.text * 1.1, INK, align)
-    canvas.text(rows[1], wagers_line(stage), sizes.text, INK, SANS, align, least=sizes.text * 0.6)
-    if len(rows) > 3:
-        canvas.text(rows[2], mode_words(stage.shown.mode), sizes.note, STAFF, BOLD, align, least=sizes.note * 0.8)
-    canvas.text(rows[-1], stage.setting.operator, sizes.note, INK_2, SANS, align, least=sizes.note * 0.7)
+    if not names:
+        heights = [canvas.letters(sizes.text) * 1.35] * (len(heights) - 2)
+        area = _middle(area, sum(heights))
+    rows = [area._replace(y=area.y + sum(heights[:n]), h=high) for n, high in enumerate(heights)]
+    small = sizes.note if names else sizes.text
+    if names:
+        canvas.printed(rows[0], say(stage.terms.game.name), sizes.text * 1.1, INK, align)
+        canvas.text(rows[1], wagers_line(stage), sizes.text, INK, SANS, align, least=sizes.text * 0.6)
+    if mark := mode_words(stage.shown.mode):
+        canvas.text(rows[-2], mark, small, STAFF, BOLD, align, least=small * 0.6)
+    canvas.text(rows[-1], stage.setting.operator, small, INK_2, SANS, align, least=small * 0.6)
 
 
 def _middle(area: Area, high: float) -> Area:
@@ -112,22 +119,25 @@ def _band(canvas: Canvas, area: Area) -> None:
     canvas.put(high, "slab", 0, FRAME, FRAME, 0, False)
 
 
+def _where_needs(stage: Stage, size: float) -> float:
+    """How wide the operator is with what stands before it."""
+    mark = mode_words(stage.shown.mode)
+    taken = stage.canvas.measure(mark, size, BOLD) + 24 if mark else 0.0
+    return taken + stage.canvas.measure(stage.setting.operator, size)
+
+
 def _where(stage: Stage, area: Area, size: float) -> None:
-    """The operator, and where it is not played for money, that it is not: beside it, or above it where it is narrow."""
+    """The operator, and where it is not played for money, before it that it is not."""
     canvas, right = stage.canvas, stage.turn.mirrored
     mark, operator = mode_words(stage.shown.mode), stage.setting.operator
+    while size > canvas.least and _where_needs(stage, size) > area.w:
+        size -= 1
     taken = canvas.measure(mark, size, BOLD) + 24 if mark else 0.0
-    wide = canvas.measure(operator, size)
-    if mark and taken + wide > area.w:
-        align = RIGHT if right else LEFT
-        canvas.text(area._replace(y=area.y - area.h / 2), mark, size, STAFF, BOLD, align, least=size * 0.7)
-        canvas.text(area._replace(y=area.y + area.h / 2), operator, size, INK_2, SANS, align, least=size * 0.6)
-        return
-    wide = min(wide, area.w - taken)
+    wide = min(canvas.measure(operator, size), area.w - taken)
     x = area.right - wide - taken if right else area.x
     if mark:
         canvas.text(Area(x, area.y, taken, area.h), mark, size, STAFF, BOLD)
-    canvas.text(Area(x + taken, area.y, wide + 2, area.h), operator, size, INK_2, least=size * 0.6)
+    canvas.text(Area(x + taken, area.y, wide + 2, area.h), operator, size, INK_2)
 
 
 def wagers_line(stage: Stage) -> str:
