@@ -66,6 +66,13 @@ HIGH_CONTRAST = [
     Moment("tabletop", "full-table-deciding", words="tabletop"),
     Moment("dealer", "decisions", words="dealer's console"),
 ]
+ATTRACT = [
+    *(Moment("station", f"attract-{name}", words=name) for name in ("title", "hand", "pictures", "invitation")),
+    Moment("station", "attract-paytables-3", words="paytables"),
+    Moment("overhead", "attract-meters", words="overhead, meters"),
+    Moment("tabletop", "attract-felt", "spanish_21", "tabletop, felt"),
+    Moment("station", "attract-notice", words="notice"),
+]
 STANDING = _of("station", "nobody", "wagers", "decisions", "results")
 
 SHEETS: dict[str, Callable[[], Surface]] = {
@@ -74,6 +81,7 @@ SHEETS: dict[str, Callable[[], Surface]] = {
     "docs/pictures/console.png": partial(_sheet, "Dealer's console", DEALER),
     "docs/pictures/overhead.png": partial(_sheet, "Overhead", OVERHEAD),
     "docs/pictures/games.png": partial(_sheet, "Seven games", EVERY_GAME),
+    "docs/pictures/attract.png": partial(_sheet, "While nobody plays", ATTRACT),
     "docs/pictures/upright.png": partial(_sheet, "Stations that stand upright", STANDING, UPRIGHT),
     "docs/pictures/high-contrast.png": partial(
         _sheet, "High contrast", HIGH_CONTRAST, setting=replace(SETTING, look=Look(high_contrast=True))

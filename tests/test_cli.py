@@ -13,6 +13,7 @@ from rich.console import Console
 
 from etg import __version__
 from etg.cabinet.settings import load_settings
+from etg.cabinet.settings_attract import load_attract
 from etg.cli import main
 from etg.games import GAMES
 from etg.ledger.ledger import Ledger
@@ -73,11 +74,13 @@ def test_a_live_table_cannot_be_mute() -> None:
 def test_a_table_has_sound_unless_it_is_mute(
     words: tuple[str, ...], wanted: list[str | None], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """With the settings of the cabinet."""
+    """With the settings of the cabinet, and with its show."""
     found = []
 
     def opened(*given: object) -> None:
-        found.append(given[-1])
+        sound, attract = given[-2:]
+        found.append(sound)
+        assert attract == load_attract(resource("config", "attract.toml"))
         raise SystemExit(7)
 
     monkeypatch.setattr("etg.cli.run.has_display", lambda: True)

@@ -8,6 +8,7 @@ from itertools import pairwise
 from pathlib import Path
 from typing import NamedTuple
 
+from etg.cabinet.settings_attract import NO_SHOW, AttractSettings, read_attract
 from etg.cabinet.settings_devices import check_ports, read_device
 from etg.cabinet.settings_displays import Displays, read_displays
 from etg.cabinet.settings_languages import SPOKEN, LanguageSettings, read_languages
@@ -59,6 +60,8 @@ class Settings:
     look: Look = Look()  # noqa: RUF009 - it never changes
     sound: SoundSettings = SOUND
     languages: LanguageSettings = SPOKEN
+    attract: AttractSettings = NO_SHOW
+    """What screens show while nobody plays at them."""
 
 
 def settings_path() -> Path:
@@ -100,6 +103,7 @@ def load_settings(path: Path | None = None) -> Settings:
         read_look(reader),
         read_sound(reader),
         read_languages(reader),
+        read_attract(reader),
     )
     check_ports(reader, found.devices)
     reader.check_unknown()

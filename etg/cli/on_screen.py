@@ -138,7 +138,16 @@ def open_table(settings: Settings, windows: Windows, play: Play) -> "Conductor":
     )
     sound = None if windows.mute else open_sound(settings.sound, game.boxes)
     screens = open_displays(
-        settings.displays, setting, game.boxes, title, fullscreen, windows.size, not live, first, sound
+        settings.displays,
+        setting,
+        game.boxes,
+        title,
+        fullscreen,
+        windows.size,
+        not live,
+        first,
+        sound,
+        settings.attract,
     )
     try:
         table = start_table(

@@ -2,62 +2,27 @@
 
 import contextlib
 import logging
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
-from typing import NamedTuple, TypeAlias, TypeVar
+from typing import TypeVar
 
 import pygame
 from pygame import Rect
 
 from etg.cabinet.asks import Ask, Recover
 from etg.cabinet.shown import Shown
+from etg.screens.face import Face, Layout
 from etg.screens.failsafe import Failsafe, TryAgain
 from etg.screens.gallery import Gallery
-from etg.screens.pane import FRAME, Pane, Screen
+from etg.screens.pane import FRAME, Pane
 from etg.screens.sound.hearing import Hearing
 from etg.screens.sound.sound import Sound
 from etg.screens.touch import Finger
-from etg.screens.window import Window
 from etg.texts import text
 
 WAKE = pygame.event.custom_type()
 log = logging.getLogger(__name__)
 T = TypeVar("T")
-
-Arrange: TypeAlias = Callable[[Rect, Shown | None], Mapping[str, Rect]]
-"""Which part of a window each of its screens has."""
-
-
-class Layout(NamedTuple):
-    """A window, its screens by name, and where they are on it."""
-
-    window: Window
-    screens: Mapping[str, Screen]
-    arrange: Arrange
-
-
-def whole(window: Rect, shown: Shown | None) -> Mapping[str, Rect]:
-    """The one screen of a window has all of it."""
-    return {"": window}
-
-
-class _Face:
-    """A window and what is on it."""
-
-    def __init__(self, layout: Layout, gallery: Gallery) -> None:
-        self.window = layout.window
-        self.arrange = layout.arrange
-        places = layout.arrange(layout.window.rect, None)
-        self.panes = {name: Pane(screen, gallery, places[name]) for name, screen in layout.screens.items()}
-
-    def settle(self, shown: Shown) -> None:
-        """Every screen at its place."""
-        for name, rect in self.arrange(self.window.rect, shown).items():
-            if self.panes[name].rect != rect:
-                self.panes[name].move_to(rect)
-
-    def pane_at(self, at: tuple[int, int]) -> Pane | None:
-        return next((pane for pane in self.panes.values() if pane.rect.collidepoint(at)), None)
 
 
 class Displays:
@@ -68,7 +33,7 @@ class Displays:
     ) -> None:
         """`escape`: the key of that name closes the windows, at a desk. Without `sound` it is silent."""
         self._escape = escape
-        self._faces = {layout.window.id: _Face(layout, gallery) for layout in layouts}
+        self._faces = {layout.window.id: Face(layout, gallery) for layout in layouts}
         self._shown: Shown | None = None
         self._asks: list[Ask] = []
         self._waiting: list[pygame.event.Event] = []
@@ -131,14 +96,13 @@ class Displays:
                 self._resized(event)
             case pygame.WINDOWEXPOSED:
                 for face in self._faces.values():
-                    for pane in face.panes.values():
-                        pane.move_to(pane.rect)
+                    face.paint_anew()
             case pygame.QUIT | pygame.WINDOWCLOSE:
                 self._closed = True
             case pygame.KEYDOWN if self._escape and event.key == pygame.K_ESCAPE:
                 self._closed = True
 
-    def _face_of(self, event: pygame.event.Event) -> _Face | None:
+    def _face_of(self, event: pygame.event.Event) -> Face | None:
         window = getattr(event, "window", None)
         if window is None:
             return next(iter(self._faces.values())) if len(self._faces) == 1 else None
@@ -165,12 +129,14 @@ class Displays:
         elif event.button == 1:
             self._touch(face, "mouse", "down" if event.type == pygame.MOUSEBUTTONDOWN else "up", event.pos, now)
 
-    def _touch(self, face: _Face, finger: Finger, phase: str, at: tuple[int, int], now: float) -> None:
+    def _touch(self, face: Face, finger: Finger, phase: str, at: tuple[int, int], now: float) -> None:
         """A finger belongs to the screen on which it came down."""
         if phase == "down":
             lost = self._grips.pop(finger, None)
             if lost is not None:  # nobody has said that it had let go
                 lost.drop(finger)
+            if face.ends_by(now):
+                return  # that is all it does, until it is up again
             pane = face.pane_at(at)
             if pane is not None:
                 self._grips[finger] = pane
@@ -199,6 +165,7 @@ class Displays:
             face.window.resized()
             for name, rect in face.arrange(face.window.rect, self._shown).items():
                 face.panes[name].move_to(rect)
+            face.paint_anew()
 
     # Showing
 
@@ -207,6 +174,8 @@ class Displays:
         self._shown = shown
         for face in self._faces.values():
             face.settle(shown)
+            if face.curtain is not None:
+                face.curtain.follow(shown, self._now)
             for pane in face.panes.values():
                 if isinstance(pane.screen, Failsafe) and pane.screen.passing:
                     self._back(pane, pane.screen)
@@ -224,13 +193,13 @@ class Displays:
         for face in self._faces.values():
             places: list[Rect] = []
             surface = face.window.surface
-            for pane in face.panes.values():
+            for pane in face.seen(now):
                 due = pane.next_time(now)
                 if due is not None and due <= now + FRAME / 4:
                     places += self._guarded(pane, partial(pane.paint, surface, shown, now))
-                due = pane.next_time(now)
-                if due is not None:
-                    times.append(due)
+            times += [due for pane in face.seen(now) if (due := pane.next_time(now)) is not None]
+            if (begins := face.begins()) is not None:
+                times.append(begins)
             if places:
                 face.window.present(places)
                 self.painted += 1
@@ -259,6 +228,8 @@ class Displays:
             found = what()
         except Exception:
             log.exception("the screen of place %s has failed", pane.screen.place)
+            if any(face.ends_show_of(pane) for face in self._faces.values()):
+                return []
             if isinstance(pane.screen, Failsafe):
                 pane.give_up()
             else:

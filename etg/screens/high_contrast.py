@@ -157,6 +157,18 @@ def _card(w: int, h: int, card: Card, inks: Inks = USUAL) -> tuple[str, Args]:
     return "card_face", (card, DECKS[inks], _CARD_EDGE)
 
 
+def _fan(w: int, h: int, cards: tuple[Card, ...], degrees: int, inks: Inks = USUAL) -> tuple[str, Args]:
+    return "card_fan", (cards, degrees, DECKS[inks], _CARD_EDGE)
+
+
+def _flourish(w: int, h: int) -> tuple[str, Args]:
+    return "flourish", (_PRINTED,)
+
+
+def _rolling(w: int, h: int, steps: int, font: str, size: int, colour: Colour) -> tuple[str, Args]:
+    return "rolling", (steps, font, size, INKS.get(colour, WHITE))
+
+
 def _chip(w: int, h: int, cents: Cents) -> tuple[str, Args]:
     return "chip", (cents, LINE)
 
@@ -189,17 +201,20 @@ def _nothing(w: int, h: int, *args: int) -> tuple[str, Args]:
 _CHANGES: dict[str, Callable[..., tuple[str, Args]]] = {
     "arc_text": _arc_text,
     "card_face": _card,
+    "card_fan": _fan,
     "card_place": _place,
     "card_print": _print,
     "chip": _chip,
     "chip_stack": _chips,
     "cloth": _felt,
     "felt": _felt,
+    "flourish": _flourish,
     "icon": _icon,
     "layout": _layout,
     "meter_frame": _meter,
     "rays": _nothing,
     "ring": _ring,
+    "rolling": _rolling,
     "slab": _slab,
     "spot": _spot,
     "text": _text,

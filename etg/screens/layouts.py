@@ -5,10 +5,13 @@ from functools import partial
 
 import pygame
 
+from etg.cabinet.settings_attract import NO_SHOW, AttractSettings
 from etg.cabinet.settings_displays import CABINET, ScreenSettings
 from etg.cabinet.settings_displays import Displays as Chosen
+from etg.screens.attract.curtain import Curtain, overhead_curtain, station_curtain, tabletop_curtain
 from etg.screens.dealer.console import DealerConsole
-from etg.screens.displays import Displays, Layout, whole
+from etg.screens.displays import Displays
+from etg.screens.face import Layout, whole
 from etg.screens.gallery import Gallery
 from etg.screens.overhead import Overhead
 from etg.screens.pane import Screen
@@ -29,20 +32,22 @@ def open_displays(
     escape: bool = False,
     window: Window | None = None,
     sound: Sound | None = None,
+    attract: AttractSettings = NO_SHOW,
 ) -> Displays:
     """The windows of a layout; `size` is that of every window that is not full screen. `escape`: a key closes them.
 
-    The one window of a tabletop may be open already. Without `sound` the table is silent.
+    The one window of a tabletop may be open already. Without `sound` the table is silent, without `attract` no window
+    has a show.
     """
     prepare()
     gallery = Gallery()
     if chosen.layout == CABINET:
         shows = chosen.screens or every_screen(seats)
-        layouts = [_of_cabinet(each, setting, title, fullscreen, size, at) for at, each in enumerate(shows)]
+        layouts = [_of_cabinet(each, setting, title, fullscreen, size, at, attract) for at, each in enumerate(shows)]
     else:
         window = window or Window(title, size or desk_size(fullscreen), fullscreen=fullscreen)
         table = Tabletop(setting, seats, DealerConsole(setting.chips, setting.look, setting.language))
-        layouts = [Layout(window, table.screens, table.arrange)]
+        layouts = [Layout(window, table.screens, table.arrange, tabletop_curtain(table, setting, attract))]
     return Displays(layouts, gallery, escape, sound)
 
 
@@ -53,7 +58,13 @@ def every_screen(seats: int) -> tuple[ScreenSettings, ...]:
 
 
 def _of_cabinet(
-    each: ScreenSettings, setting: Setting, title: str, fullscreen: bool, size: tuple[int, int] | None, at: int
+    each: ScreenSettings,
+    setting: Setting,
+    title: str,
+    fullscreen: bool,
+    size: tuple[int, int] | None,
+    at: int,
+    attract: AttractSettings,
 ) -> Layout:
     sizes = pygame.display.get_desktop_sizes()
     alone = fullscreen and each.display < len(sizes)
@@ -62,7 +73,15 @@ def _of_cabinet(
         window = Window(f"{title}: {each.shows}", room, each.display, fullscreen, each.position)
     else:
         window = Window(f"{title}: {each.shows}", room, position=beside(at, room, sizes[0]))
-    return Layout(window, {"": screen_for(each.shows, setting)()}, whole)
+    screen = screen_for(each.shows, setting)()
+    return Layout(window, {"": screen}, whole, _curtain(screen, setting, attract))
+
+
+def _curtain(screen: Screen, setting: Setting, attract: AttractSettings) -> Curtain | None:
+    """The show before a screen of a cabinet; the dealer's console has none."""
+    if isinstance(screen, Station):
+        return station_curtain(screen, setting, attract)
+    return overhead_curtain(setting, attract) if isinstance(screen, Overhead) else None
 
 
 def beside(at: int, size: tuple[int, int], desk: tuple[int, int]) -> tuple[int, int]:

@@ -104,6 +104,11 @@ class Pane:
         self._damage = [rect]
         self._stale = True
 
+    def comes_back(self) -> None:
+        """Something has lain over it: all of it is simply there again, and touches wait a moment as for a new place."""
+        self.move_to(self.rect)
+        self._moved = True
+
     def down(self, finger: Finger, at: tuple[int, int], now: float) -> None:
         """A finger touches: whatever moves is there at once."""
         self._catch_up(now)

@@ -5,14 +5,19 @@ from typing import NamedTuple, Protocol, TypeAlias
 
 from pygame import Rect, Surface
 
+from etg.cabinet.settings_attract import TABLE, AttractSettings, Entry
 from etg.languages import LANGUAGES, speaking
+from etg.screens.attract.screen import ShowScreen
+from etg.screens.attract.stage import OVERHEAD, STATION, TABLETOP
 from etg.screens.canvas import Canvas
 from etg.screens.clock import stopped_at
 from etg.screens.dealer.console import DealerConsole
 from etg.screens.gallery import Gallery
 from etg.screens.overhead import Overhead
+from etg.screens.overhead.screen import OVERHEAD as ABOVE
 from etg.screens.pane import Screen
 from etg.screens.scenes import Scene
+from etg.screens.scenes.attract import LASTS
 from etg.screens.sheet import Sheet
 from etg.screens.station.station import Station
 from etg.screens.station.view import Setting
@@ -46,11 +51,23 @@ class Parts(Protocol):
         ...
 
 
+def _show(kind: str, place: int, scene: Scene, whole: Rect, setting: Setting) -> list[Part]:
+    """Of the show one scene alone, again and again."""
+    one = AttractSettings(1, TABLE, **{kind: (Entry(scene.show, LASTS),)})
+    screen = ShowScreen(kind, setting, one, place)
+    screen.began = scene.now
+    return [Part(screen, whole)]
+
+
 def _station(scene: Scene, whole: Rect, setting: Setting = SETTING) -> list[Part]:
+    if scene.show:
+        return _show(STATION, scene.station, scene, whole, setting)
     return [Part(Station(scene.station, setting), whole)]
 
 
 def _overhead(scene: Scene, whole: Rect, setting: Setting = SETTING) -> list[Part]:
+    if scene.show:
+        return _show(OVERHEAD, ABOVE, scene, whole, setting)
     return [Part(Overhead(setting), whole)]
 
 
@@ -63,6 +80,8 @@ def _dealer(scene: Scene, whole: Rect, setting: Setting = SETTING) -> list[Part]
 
 
 def _tabletop(scene: Scene, whole: Rect, setting: Setting = SETTING) -> list[Part]:
+    if scene.show:
+        return _show(TABLETOP, ABOVE, scene, whole, setting)
     table = Tabletop(setting, scene.shown.state.terms.game.boxes, _console(setting))
     places = table.arrange(whole, scene.shown)
     return [Part(screen, places[name]) for name, screen in table.screens.items() if places[name].w]

@@ -16,7 +16,7 @@ _WORD = re.compile(r"[^\W\d_]+")
 _WORDLESS = {
     *("slab", "icon", "spot", "ring", "felt", "cloth", "logo", "meter_frame", "rays", "wheel_gloss", "wheel_pointer"),
     *("card_face", "card_back", "card_shadow", "card_place", "cover_card", "card_print"),
-    *("shoe", "discard_rack", "chip", "chip_stack"),
+    *("shoe", "discard_rack", "chip", "chip_stack", "card_fan", "flourish", "rolling"),
 }
 """Pictures without words; on cards and chips stand figures and letters that are the same everywhere."""
 NAMES = frozenset(("Chesapeake", "Casino", "Harbour", "Street", "ann", "ben", *PLAYERS))

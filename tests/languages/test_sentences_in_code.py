@@ -32,7 +32,7 @@ NOT_FOR_SCREENS = frozenset(
         "etg/cabinet/starting.py",
         *(
             f"etg/cabinet/settings{part}.py"
-            for part in ("", "_devices", "_displays", "_languages", "_reader", "_sound")
+            for part in ("", "_attract", "_devices", "_displays", "_languages", "_reader", "_sound")
         ),
         "etg/devices/asking.py",  # what devices say, in words for technicians and logs
         "etg/devices/angel_eye.py",

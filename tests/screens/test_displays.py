@@ -20,7 +20,8 @@ from etg.games import GAMES
 from etg.screens import layouts
 from etg.screens.area import Area
 from etg.screens.canvas import Canvas
-from etg.screens.displays import WAKE, Displays, Layout
+from etg.screens.displays import WAKE, Displays
+from etg.screens.face import Layout
 from etg.screens.failsafe import Failsafe, TryAgain
 from etg.screens.gallery import Gallery
 from etg.screens.pane import FRAME, Pane

@@ -55,7 +55,7 @@ def colours(args: Args | Hashable) -> Iterator[Colour]:
 
 def left(items: Iterator[tuple[str, Args]]) -> set[tuple[str, Colour]]:
     """Colours of the ordinary look in pictures; cards, chips and the wheel keep theirs."""
-    kept = ("card_face", "chip", "chip_stack", "turned")
+    kept = ("card_face", "card_fan", "chip", "chip_stack", "turned")
     return {(kind, each) for kind, args in items if kind not in kept for each in colours(args) if each in ORDINARY}
 
 

@@ -12,7 +12,11 @@ from etg.submission.options import Kind
 ETG = Path(__file__).parents[2] / "etg"
 MODULES = sorted(
     (
-        *(path for folder in ("words", "station", "overhead") for path in (ETG / "screens" / folder).glob("*.py")),
+        *(
+            path
+            for folder in ("words", "station", "overhead", "attract")
+            for path in (ETG / "screens" / folder).glob("*.py")
+        ),
         *(ETG / "screens" / f"{name}.py" for name in ("tabletop", "signs", "celebration", "failsafe", "window")),
         *(ETG / "screens" / f"{name}.py" for name in ("moments", "displays")),
         *(ETG / "submission" / f"{name}.py" for name in ("words", "options")),

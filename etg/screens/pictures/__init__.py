@@ -7,6 +7,7 @@ import pygame
 from etg.screens.pictures.cards import card_back, card_face, card_place
 from etg.screens.pictures.chips import chip
 from etg.screens.pictures.cover import cover_card
+from etg.screens.pictures.fans import card_fan
 from etg.screens.pictures.felt import cloth, felt
 from etg.screens.pictures.icons import icon
 from etg.screens.pictures.inscriptions import arc_text
@@ -15,6 +16,7 @@ from etg.screens.pictures.layout import layout
 from etg.screens.pictures.logo import logo
 from etg.screens.pictures.marks import app_icon, wordmark
 from etg.screens.pictures.meters import meter_frame
+from etg.screens.pictures.ornaments import flourish, rolling
 from etg.screens.pictures.prints import card_print
 from etg.screens.pictures.shadows import card_shadow
 from etg.screens.pictures.shapes import ring, shadow, slab, spot
@@ -28,6 +30,7 @@ PICTURES: dict[str, Callable[..., pygame.Surface]] = {
     "arc_text": arc_text,
     "card_back": card_back,
     "card_face": card_face,
+    "card_fan": card_fan,
     "card_place": card_place,
     "card_print": card_print,
     "card_shadow": card_shadow,
@@ -38,12 +41,14 @@ PICTURES: dict[str, Callable[..., pygame.Surface]] = {
     "cover_card": cover_card,
     "discard_rack": discard_rack,
     "felt": felt,
+    "flourish": flourish,
     "icon": icon,
     "layout": layout,
     "logo": logo,
     "meter_frame": meter_frame,
     "rays": rays,
     "ring": ring,
+    "rolling": rolling,
     "shadow": shadow,
     "shoe": shoe,
     "slab": slab,

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator
 from types import ModuleType
 
 from etg.screens.scenes import betting, console, pages, playing, waiting
+from etg.screens.scenes.attract import attract_scenes
 from etg.screens.scenes.scene import NOW, Scene, counting
 from etg.screens.staged.table import Table
 
@@ -33,6 +34,7 @@ def scenes(game: str) -> Iterator[Scene]:
         if found is not None:
             yield found
     yield from pages.help_scenes(Table(game))
+    yield from attract_scenes(Table(game))
 
 
 def scene(game: str, name: str) -> Scene:

@@ -26,6 +26,8 @@ class Scene:
     later: float = 0.0
     """It is looked at so many seconds after it has happened."""
     time_of_day: str = "20:15"
+    show: str = ""
+    """The scene of the show that is on, instead of the screens themselves."""
 
 
 def counting(what: str, total: float, left: float, paused: bool = False) -> Countdown:

@@ -96,10 +96,16 @@ class Station:
         """Nobody wants anything of this station any more."""
         self.memory = self._usual()
 
+    def keeps_until(self, state: State) -> float:
+        """Until when it keeps what somebody has opened or chosen who has not sat down; 0: there is nothing."""
+        kept = player_at(state, self.place) is None and (self.memory.page or self.memory.as_chosen() != self._usual())
+        return self.memory.touched + FORGETS if kept else 0.0
+
     def waits_to_forget(self, view: View) -> None:
         """Somebody has touched it and has not sat down."""
-        if view.player is None and (self.memory.page or self.memory.as_chosen() != self._usual()):
-            view.canvas.comes_due(self.memory.touched + FORGETS, self.forget)
+        until = self.keeps_until(view.state)
+        if until:
+            view.canvas.comes_due(until, self.forget)
 
     # Drawing
 

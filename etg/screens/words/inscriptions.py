@@ -19,6 +19,18 @@ class Place(Enum):
     SIGN = "sign"
 
 
+class About(Enum):
+    """What a text of the sign is about; those of the felt are about the rules."""
+
+    RULES = "rules"
+    LIMITS = "limits"
+    """What may be wagered."""
+    PAYOUTS = "payouts"
+    """What an outcome pays, as the paytables say it too."""
+    CARE = "care"
+    """Who may play, and where there is help."""
+
+
 class Inscription(NamedTuple):
     """A text that everybody at the table can read, and the clause that wants it there."""
 
@@ -27,6 +39,7 @@ class Inscription(NamedTuple):
     place: Place
     names_game: bool = False
     """It is the name of the game, which other places of a screen have too."""
+    about: About = About.RULES
 
 
 _FELT, _SIGN = Place.FELT, Place.SIGN
@@ -104,12 +117,15 @@ def _payout_limit(terms: Terms) -> str:
 def _sign(terms: Terms) -> Iterator[Inscription]:
     rules = terms.rules
     least, most = dollars(rules.minimum, trim=True), dollars(rules.maximum, trim=True)
-    yield Inscription(text("Main wager: {least} to {most}", least=least, most=most), "COMAR 36.05.03.14", _SIGN)
+    limits = text("Main wager: {least} to {most}", least=least, most=most)
+    yield Inscription(limits, "COMAR 36.05.03.14", _SIGN, about=About.LIMITS)
     for wager, side in terms.side.items():
         if WAGERS[wager].rides_on is None:
             limits = text("{wager}: {limits}", wager=side.paytable.name, limits=limits_words(side))
-            yield Inscription(limits, "COMAR 36.05.03.14", _SIGN)
-    for words in (*_main_payouts(terms), *_side_payouts(terms), *_limits(terms)):
+            yield Inscription(limits, "COMAR 36.05.03.14", _SIGN, about=About.LIMITS)
+    for words in (*_main_payouts(terms), *_side_payouts(terms)):
+        yield Inscription(words, _POSTED[terms.game.book], _SIGN, about=About.PAYOUTS)
+    for words in _limits(terms):
         yield Inscription(words, _POSTED[terms.game.book], _SIGN)
     if terms.any_21_wins:
         clause = "PE 12.B" if terms.game.book == "PE" else terms.clause("2.B(5)")
@@ -178,8 +194,8 @@ def _house(terms: Terms) -> Iterator[Inscription]:
     if not terms.game.face_down:
         yield Inscription(text("Please do not touch the cards"), _UNTOUCHED[terms.game.book], _SIGN)
     yield Inscription(text("The count of your hand and your decisions are up to you"), "HB 14", _SIGN)
-    yield Inscription(_HELP, "HB 19", _SIGN)
-    yield Inscription(text("Players must be 21 or older and have a valid ID"), "HB 19", _SIGN)
+    yield Inscription(_HELP, "HB 19", _SIGN, about=About.CARE)
+    yield Inscription(text("Players must be 21 or older and have a valid ID"), "HB 19", _SIGN, about=About.CARE)
 
 
 _HELP = text("Play responsibly. Help: {address} or {number}", address="mdgamblinghelp.org", number="1-800-GAMBLER")
