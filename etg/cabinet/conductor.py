@@ -307,7 +307,7 @@ class Conductor:
         what = held(state)
         if what is not None:
             raise Refused(text("a demo cannot start now: the table holds {what}", what=what))
-        self.writer.note(ButtonPressed(f"demo, by {by or 'nobody who is logged in'}"))
+        self.writer.note(ButtonPressed("demo" if by is None else f"demo {by}"))
         self.leads_to_demo = True
         self.stop()
 

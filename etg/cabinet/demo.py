@@ -52,7 +52,10 @@ def beside_no_live_table(ledger: Path) -> Iterator[None]:
         if tilt.code != "in_use":
             raise
         raise Refused(
-            f"a demo cannot start: another program has {ledger} open. End the live table, or the other demo, first"
+            text(
+                "a demo cannot start: another program has {where} open. End the live table, or the other demo, first",
+                where=str(ledger),
+            )
         ) from tilt
     try:
         check_no_money(ledger)

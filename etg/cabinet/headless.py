@@ -21,6 +21,7 @@ from etg.modes import Mode
 from etg.shoe.source import SeededSource
 from etg.submission import Submission
 from etg.table.state import Limits
+from etg.texts import text
 
 LIMITS = Limits(hand_pay_above=5_000_00, lock_up_win=10_000_00)
 START = datetime(2024, 1, 1, 12, tzinfo=UTC).timestamp()
@@ -29,7 +30,7 @@ IDLE = 5_000
 """Steps without an event after which the table stands still, which it never may."""
 
 
-REPORT = "This is a fault of the program: report it with the game and the seed"
+REPORT = text("This is a fault of the program: report it with the game and the seed")
 
 
 class Headless:
@@ -88,7 +89,9 @@ class Headless:
             idle = idle + 1 if self.ledger.last == event else 0
             event = self.ledger.last
             if idle > IDLE:
-                raise Tilt("demo_stopped", f"nothing happens any more in round {number + 1}", REPORT)
+                raise Tilt(
+                    "demo_stopped", text("nothing happens any more in round {number}", number=number + 1), REPORT
+                )
 
     def close(self) -> None:
         """End in order."""
@@ -134,7 +137,7 @@ class _Unseen:
 
     def failsafe(self, why: str, shown: Shown | None) -> None:
         """The table has stopped."""
-        self.failed = why or "the table has stopped"
+        self.failed = why or text("the table has stopped")
 
     def close(self) -> None:
         """There are no windows."""

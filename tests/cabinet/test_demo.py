@@ -98,7 +98,7 @@ def test_a_table_with_money_on_it_does_not_give_way_to_a_demo(tmp_path: Path) ->
     table.finish()
     with Reader.open(tmp_path / "table.ledger") as reader:
         pressed = [row.event() for row in reader.events_where("name = ?", (ButtonPressed.name,))]
-    assert pressed == [ButtonPressed(f"demo, by {FLOORPERSON}")]
+    assert pressed == [ButtonPressed(f"demo {FLOORPERSON}")]
 
 
 def test_only_a_demo_can_be_ended_from_the_console() -> None:
