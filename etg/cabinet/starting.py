@@ -10,12 +10,14 @@ from etg.cabinet.auto_dealer import FLOORPERSON, AutoDealer
 from etg.cabinet.chores import Chores, limits_command
 from etg.cabinet.conductor import Conductor
 from etg.cabinet.countdowns import Countdowns
+from etg.cabinet.demo_players import DemoPlayers
 from etg.cabinet.devices import Devices
 from etg.cabinet.in_force import put_in_force
 from etg.cabinet.must_hit import MustHit
 from etg.cabinet.settings import Settings
 from etg.cabinet.showing import About
 from etg.cabinet.shown import Screens
+from etg.cabinet.watch import Watch
 from etg.cabinet.writer import Writer
 from etg.devices.log import DeviceLog
 from etg.devices.opening import DeviceSettings
@@ -55,11 +57,13 @@ def start_table(
     deals: bool = True,
     pace: float = 1.0,
     wall: Callable[[], float] = time.time,
+    players: DemoPlayers | None = None,
+    watch: Watch | None = None,
 ) -> Conductor:
     """A table that is ready to `run`; what keeps the ledger from being opened is raised here.
 
     Without a ledger's path it is kept in memory, as demo and training may. `folder` is for logs. `deals`: the emulated
-    dealer deals by himself, at this pace, if the shoe is emulated.
+    dealer deals by himself, at this pace, if the shoe is emulated. `players` play by themselves, `watch` trains.
     """
     source = source_for(mode, seed)
     limits = Limits(settings.hand_pay_above, settings.lock_up_win)
@@ -88,7 +92,8 @@ def start_table(
     dealer = AutoDealer(wall, pace, Kind.READER in emulated) if deals and Kind.SHOE in emulated else None
     about = About(mode, None if mode is Mode.LIVE else FLOORPERSON, dealer is not None)
     writer = Writer(open_ledger, connect, source, enough=settings.low_disk)
-    return Conductor(about, writer, screens, Countdowns(settings.timers), Chores(limits, must_hit, wall), dealer)
+    chores = Chores(limits, must_hit, wall)
+    return Conductor(about, writer, screens, Countdowns(settings.timers), chores, dealer, players=players, watch=watch)
 
 
 def _set_limits(ledger: Ledger, limits: Limits) -> None:

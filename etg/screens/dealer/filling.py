@@ -8,7 +8,6 @@ from etg.screens.area import CENTRE, Area
 from etg.screens.canvas import Style
 from etg.screens.dealer.catalogue import find
 from etg.screens.dealer.intents import Enter, Filling, Key, PickCard, PickReason
-from etg.screens.dealer.last_card import card_words
 from etg.screens.dealer.offers import Given, Need, Offer, missing, refusal, supposed
 from etg.screens.dealer.people import called, identified
 from etg.screens.dealer.saying import sentence
@@ -17,6 +16,7 @@ from etg.screens.gallery import BLACK, BOLD
 from etg.screens.ink import CARD_SHAPE
 from etg.screens.theme import FRAME_2, FRAME_3, INK, INK_2, INK_3, LARGE, RADIUS, SMALL, STAFF, TEXT, TITLE
 from etg.table.people import Role
+from etg.table.words import card_words
 from etg.texts import text
 
 QUICK: tuple[Cents, ...] = (20_00, 50_00, 100_00, 200_00, 500_00)
