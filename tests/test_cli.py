@@ -12,10 +12,15 @@ from click.testing import CliRunner, Result
 from rich.console import Console
 
 from etg import __version__
+from etg.cabinet.settings import load_settings
 from etg.cli import main
 from etg.games import GAMES
+from etg.ledger.ledger import Ledger
+from etg.modes import Mode
 from etg.resources import resource
-from etg.submission import shipped_path
+from etg.submission import load, shipped_path
+from etg.table import commands as c
+from etg.table.people import Person, Role
 
 
 def etg(*words: str, env: dict[str, str] | None = None) -> Result:
@@ -93,7 +98,7 @@ def test_a_logo_that_cannot_be_shown_is_named_before_anything_is_opened(
     path.write_text(settings.replace('# logo = "logo.png"', 'logo = "logo.png"'), encoding="utf-8")
     monkeypatch.setenv("ETG_CABINET", str(path))
     monkeypatch.setattr("etg.cli.run.has_display", lambda: True)
-    monkeypatch.setattr("etg.cli.run._greeting", lambda *given: pytest.fail("a window was opened"))
+    monkeypatch.setattr("etg.cli.on_screen.greeting", lambda *given: pytest.fail("a window was opened"))
     result = etg("run")
     assert result.exit_code != 0 and "save the logo as PNG again" in " ".join(result.output.split())
 
@@ -277,3 +282,53 @@ def test_submission_show_names_every_option_and_wager(game: str) -> None:
     assert f"The game is {GAMES[game].name}" in shown
     assert "{}" not in shown
     assert "_" not in shown
+
+
+# The demo
+
+
+@pytest.mark.usefixtures("no_display")
+def test_a_demo_without_windows_tells_every_round_and_saves_pictures(tmp_path: Path) -> None:
+    words = ("demo", "--headless", "--rounds", "2", "--seed", "6", "--game", "spanish_21")
+    result = etg(*words, "--shots", str(tmp_path / "pictures"), "--size", "640x360")
+    assert result.exit_code == 0 and "DEMO, no money: Spanish 21 plays 2 rounds" in result.stdout
+    assert "Round 2" in result.stdout and "Round 3" not in result.stdout
+    found = sorted(path.name for path in (tmp_path / "pictures").glob("*.png"))
+    assert "round-0001-2-deciding.png" in found and "round-0002-3-results.png" in found
+    assert f"{len(found)} pictures" in result.stdout
+    assert etg(*words).stdout.splitlines()[2:4] == result.stdout.splitlines()[2:4]
+
+
+@pytest.mark.usefixtures("no_display")
+def test_a_demo_without_a_display_says_so() -> None:
+    result = etg("demo", "--rounds", "1", "--seed", "1")
+    assert result.exit_code == 0 and "There is no display" in result.stdout and "Round 1" in result.stdout
+
+
+def test_pictures_of_a_demo_need_no_windows() -> None:
+    result = etg("demo", "--shots", "somewhere")
+    assert result.exit_code == 2 and "--shots goes with --headless" in result.output
+
+
+def test_a_demo_is_never_live() -> None:
+    result = etg("demo", "--live")
+    assert result.exit_code == 2 and "No such option" in result.output
+
+
+def test_a_demo_does_not_start_where_players_have_credits(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("ETG_DATA", str(tmp_path))
+    ledger = Ledger.open(load_settings().ledger, Mode.LIVE)
+    ledger.install(load(shipped_path("blackjack")))
+    dealer, floorperson = Person(Role.DEALER, "ann"), Person(Role.FLOORPERSON, "mia")
+    ledger.record(c.OpenTable(dealer, floorperson))
+    ledger.record(c.Seat("Ada", 1))
+    ledger.record(c.BuyIn("Ada", 5_00, c.Funds.CASH, dealer))
+    ledger.close()
+    result = etg("demo", "--headless", "--rounds", "1")
+    assert result.exit_code == 2 and "holds credits of $5.00" in " ".join(result.output.split())
+
+
+def test_a_demo_leaves_nothing_in_the_data_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("ETG_DATA", str(tmp_path))
+    assert etg("demo", "--headless", "--rounds", "2", "--seed", "1").exit_code == 0
+    assert not list(tmp_path.iterdir())

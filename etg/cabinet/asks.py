@@ -12,6 +12,11 @@ TABLE = -1
 """Nobody's place: a countdown, the emulated dealer, a draw of the table itself."""
 
 
+def guest_at(station: int) -> str:
+    """What somebody is called who sits down without giving a name."""
+    return f"Player {station}"
+
+
 @dataclass(frozen=True, slots=True)
 class PauseTimer:
     """The dealer stops the countdown."""
@@ -81,6 +86,18 @@ class TakeOver:
 
 
 @dataclass(frozen=True, slots=True)
+class StartDemo:
+    """The table ends, and a demo begins in its place."""
+
+    by: Person | None
+
+
+@dataclass(frozen=True, slots=True)
+class EndDemo:
+    """The demo ends; what comes after it somebody else starts."""
+
+
+@dataclass(frozen=True, slots=True)
 class NewBooks:
     """A demo begins with an empty table and new books; the books of nothing else can be thrown away."""
 
@@ -107,6 +124,8 @@ Around: TypeAlias = (
     | LogOut
     | Recover
     | TakeOver
+    | StartDemo
+    | EndDemo
     | NewBooks
     | TrainAgain
     | EndTraining

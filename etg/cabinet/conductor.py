@@ -12,6 +12,7 @@ from etg.cabinet.asks import (
     Ask,
     CallAttendant,
     DrawByTable,
+    EndDemo,
     EndTraining,
     ExtendTimer,
     GoOn,
@@ -22,12 +23,14 @@ from etg.cabinet.asks import (
     Ready,
     Recover,
     ResumeTimer,
+    StartDemo,
     TakeOver,
     TrainAgain,
 )
 from etg.cabinet.auto_dealer import AutoDealer
 from etg.cabinet.chores import Chores
 from etg.cabinet.countdowns import Countdowns
+from etg.cabinet.demo import held
 from etg.cabinet.demo_players import DemoPlayers
 from etg.cabinet.failures import Failures
 from etg.cabinet.news import Broke, Committed, News, Opened, Refusal
@@ -37,8 +40,10 @@ from etg.cabinet.watch import Watch
 from etg.cabinet.wishes import all_ready
 from etg.cabinet.writer import Writer
 from etg.errors import Refused, Tilt
+from etg.ledger.records import ButtonPressed
 from etg.table import commands as c
 from etg.table.commands import Command
+from etg.table.people import Person
 from etg.table.state import State
 from etg.texts import text
 
@@ -94,6 +99,8 @@ class Conductor:
         self._patience = 0.0
         """Until then the table does nothing by itself: it has just been refused."""
         self._ended = False
+        self.leads_to_demo = False
+        """Somebody wants a demo when the table has ended."""
         self._told_lost = False
         self._unanswered: set[int] = set()
         """Places whose asks came to nothing because the table had stopped: they are told when it goes on."""
@@ -304,10 +311,23 @@ class Conductor:
                 self._wishes.no_more_time(station, state)
             case TakeOver():
                 pass  # he has touched it: that is all
+            case StartDemo(by=by):
+                self._lead_to_demo(state, by)
+            case EndDemo() if self.players is not None:
+                self.stop()
             case TrainAgain():
                 pass  # whoever watches has heard it
             case EndTraining():
                 self.stop()
+
+    def _lead_to_demo(self, state: State, by: Person | None) -> None:
+        """End in order, so that a demo can begin; not while anybody has money here."""
+        what = held(state)
+        if what is not None:
+            raise Refused(text("a demo cannot start now: the table holds {what}", what=what))
+        self.writer.note(ButtonPressed(f"demo, by {by or 'nobody who is logged in'}"))
+        self.leads_to_demo = True
+        self.stop()
 
     # What is due
 
@@ -351,6 +371,8 @@ class Conductor:
             dealers = self.watch.due(state, now)
         if dealers is not None or self.players is None or self._is_over():
             return dealers
+        if self.players.is_over(state):
+            self.stop()
         return self.players.due(state, now, ready)
 
     # Training

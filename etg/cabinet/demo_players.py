@@ -5,13 +5,15 @@ table that stands where it stood goes on as it would have.
 """
 
 from collections.abc import Hashable, Iterator, Set
+from math import lcm
 from random import Random
 
-from etg.cabinet.asks import TABLE, Around, Ask, NewBooks, Ready
+from etg.cabinet.asks import TABLE, Around, Ask, NewBooks, Ready, guest_at
 from etg.cabinet.auto_dealer import DEALER, FLOORPERSON
 from etg.cabinet.bot_players import liking, main_wager, side_stakes
 from etg.cabinet.pacing import Pacing, Wanted
 from etg.errors import Refused
+from etg.money import Cents
 from etg.table import commands as c
 from etg.table.actions import Do, next_action
 from etg.table.commands import Command
@@ -21,6 +23,7 @@ from etg.table.flow import undecided, undecided_insurance
 from etg.table.insurance import insurance_limit
 from etg.table.seats import waits_for_shuffle
 from etg.table.state import Round, State, Wagers, credits_of, stake_of
+from etg.table.terms import Terms
 
 VISIT = 60.0
 """Seconds after the last touch until a station that a visitor has taken over plays by itself again."""
@@ -28,6 +31,7 @@ TOGETHER = 7
 """After so many rounds other players sit at the table."""
 BOOKS = 250
 """Rounds after which the demo begins with new books: nobody reads them, and they would fill the memory."""
+_LIKED: tuple[Cents, ...] = (5_00, 10_00, 10_00, 15_00, 20_00, 25_00, 25_00, 50_00, 75_00, 100_00)
 _COMES, _BUYS, _WAGERS, _IS_READY, _DECIDES, _SEES, _LEAVES = (
     (0.8, 6.0),
     (0.8, 2.0),
@@ -40,17 +44,15 @@ _COMES, _BUYS, _WAGERS, _IS_READY, _DECIDES, _SEES, _LEAVES = (
 """Seconds that people take for it: the least and the most."""
 
 
-def name_at(station: int) -> str:
-    """What somebody at a station is called, in a demo as at a desk."""
-    return f"Player {station}"
-
-
 class DemoPlayers:
     """All stations, but for those that visitors have taken over."""
 
-    def __init__(self, seed: int, pace: float = 1.0) -> None:
-        """A pace of 0 does everything at once."""
+    def __init__(self, seed: int, pace: float = 1.0, rounds: int | None = None) -> None:
+        """A pace of 0 does everything at once; after so many rounds they do nothing more."""
         self.seed = seed
+        self.rounds = rounds
+        self._before, self._now = 0, 0
+        """Rounds in books that were thrown away, and in those that are kept now."""
         self._pacing = Pacing(pace)
         self._visitors: dict[int, float] = {}
         """The stations that visitors play at, and when they have touched them last."""
@@ -74,11 +76,21 @@ class DemoPlayers:
         times = [touched + VISIT for touched in self._visitors.values()]
         return min([*times, *([] if self._pacing.deadline is None else [self._pacing.deadline])], default=None)
 
+    def is_over(self, state: State) -> bool:
+        """Whether all rounds were played that were wanted, and no visitor plays on."""
+        done = self.rounds is not None and self._before + self._now >= self.rounds
+        return done and state.round is None and not self._visitors
+
     # What they do
 
     def due(self, state: State, now: float, ready: Set[int] = frozenset()) -> Ask | None:
         """What one of them does now, if anything; `ready` are the stations that want no more time."""
         self._look_at_visitors(now)
+        if state.rounds < self._now:
+            self._before += self._now
+        self._now = state.rounds
+        if self.is_over(state):
+            return None
         return self._pacing.due(dict(self._wanted(state, ready)), now)
 
     def _wanted(self, state: State, ready: Set[int]) -> Iterator[tuple[Hashable, Wanted]]:
@@ -115,7 +127,8 @@ class DemoPlayers:
         """What is done at a station: its kind, how long people take for it, and what it is."""
         round_ = state.round
         if player is None:
-            return ("comes", _COMES, c.Seat(name_at(station), station)) if wanted else None
+            crowded = len(state.stations) >= state.terms.game.boxes - 1
+            return ("comes", _COMES, c.Seat(guest_at(station), station)) if wanted and not crowded else None
         if any(lock.station == station for lock in state.lock_ups):
             return None
         if round_ is not None and any(box.player == player for box in round_.boxes):
@@ -145,7 +158,7 @@ class DemoPlayers:
         wagers = last.get(station)
         if wagers is None or rng.randrange(100) < 40:
             side = tuple((name, rng.choice(stakes)) for name, stakes in side_stakes(terms) if rng.randrange(100) < 30)
-            wagers = Wagers(player, main_wager(rng, terms), side)
+            wagers = Wagers(player, _usual_wager(rng, terms), side)
         missing = stake_of(terms, wagers) - state.players[player]
         if missing > 0:
             amount = -(-missing // 100_00) * 100_00 + rng.choice((100_00, 200_00, 400_00))
@@ -193,6 +206,13 @@ class DemoPlayers:
         rng = self._rng("decides", state.rounds, number, index, len(hand.cards), len(asked))
         decision = rng.choices(possible, liking(hand, list(possible)))[0]
         return f"decides {number} {index}", _DECIDES, c.Decide(number, decision, index)
+
+
+def _usual_wager(rng: Random, terms: Terms) -> Cents:
+    """An amount that people like, as far as the table takes it."""
+    unit, rules = lcm(terms.rules.chip_unit, terms.exact_unit), terms.rules
+    liked = [cents for cents in _LIKED if rules.minimum <= cents <= rules.maximum and not cents % unit]
+    return rng.choice(liked) if liked else main_wager(rng, terms)
 
 
 def _moment(round_: Round | None) -> tuple[Hashable, ...]:

@@ -29,6 +29,9 @@ IDLE = 5_000
 """Steps without an event after which the table stands still, which it never may."""
 
 
+REPORT = "This is a fault of the program: report it with the game and the seed"
+
+
 class Headless:
     """A table of the demo; `seen` is called with every moment that a screen would show."""
 
@@ -47,9 +50,9 @@ class Headless:
             self.screens,
             Countdowns(TIMERS),
             Chores(LIMITS, must_hit, self._wall),
-            AutoDealer(self._wall, pace=0.0),
+            AutoDealer(self._wall),
             self.clock,
-            DemoPlayers(seed, pace=0.0),
+            DemoPlayers(seed),
         )
         self.conductor.begin()
 
@@ -77,7 +80,7 @@ class Headless:
         while number < rounds:
             self.conductor.step()
             if self.screens.failed:
-                raise Tilt("demo_stopped", self.screens.failed)
+                raise Tilt("demo_stopped", self.screens.failed, REPORT)
             shown = self.screens.shown
             if shown is not None and self.screens.finished != last:
                 last, number = self.screens.finished, number + 1
@@ -85,7 +88,7 @@ class Headless:
             idle = idle + 1 if self.ledger.last == event else 0
             event = self.ledger.last
             if idle > IDLE:
-                raise Tilt("demo_stopped", f"nothing happens any more in round {number + 1}")
+                raise Tilt("demo_stopped", f"nothing happens any more in round {number + 1}", REPORT)
 
     def close(self) -> None:
         """End in order."""

@@ -2,7 +2,7 @@
 
 import logging
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from logging.handlers import RotatingFileHandler
 from pathlib import Path
 
@@ -19,6 +19,7 @@ from etg.cabinet.showing import About
 from etg.cabinet.shown import Screens
 from etg.cabinet.watch import Watch
 from etg.cabinet.writer import Writer
+from etg.devices.emulated.port import forget
 from etg.devices.log import DeviceLog
 from etg.devices.opening import DeviceSettings
 from etg.devices.reports import Kind
@@ -63,7 +64,7 @@ def start_table(
     """A table that is ready to `run`; what keeps the ledger from being opened is raised here.
 
     Without a ledger's path it is kept in memory, as demo and training may. `folder` is for logs. `deals`: the emulated
-    dealer deals by himself, at this pace, if the shoe is emulated. `players` play by themselves, `watch` trains.
+    dealer deals by himself, at this pace, if the shoe is emulated; `players` play by themselves, `watch` trains.
     """
     source = source_for(mode, seed)
     limits = Limits(settings.hand_pay_above, settings.lock_up_win)
@@ -85,6 +86,8 @@ def start_table(
     def connect(opened: Ledger, heard: Callable[[], None]) -> Devices | None:
         if not seeded:  # once: a ledger that is opened again finds the devices that were there
             seeded.extend(_seeded(each, seed, opened.last) for each in devices)
+        if not opened.positions and ledger is None:
+            _renew(seeded)
         return Devices(opened, seeded, source, DeviceLog(folder), heard) if devices else None
 
     must_hit = MustHit(None if ledger is None else ledger.with_name(ledger.name + ".must-hit"), source)
@@ -94,6 +97,13 @@ def start_table(
     writer = Writer(open_ledger, connect, source, enough=settings.low_disk)
     chores = Chores(limits, must_hit, wall)
     return Conductor(about, writer, screens, Countdowns(settings.timers), chores, dealer, players=players, watch=watch)
+
+
+def _renew(devices: Iterable[DeviceSettings]) -> None:
+    """New books have heard of no device: the emulated ones begin with them, and have nothing old to say."""
+    for device in devices:
+        if device.port.startswith("emulated:"):
+            forget(device.port)
 
 
 def _set_limits(ledger: Ledger, limits: Limits) -> None:

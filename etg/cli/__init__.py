@@ -12,6 +12,7 @@ from etg.errors import Malformed, Refused, Tilt
 
 COMMANDS = (
     "run",
+    "demo",
     "odds",
     "replay",
     "submission",

@@ -68,6 +68,9 @@ class Below(NamedTuple):
 class Canvas(Ink):
     """The part of a window that a screen has; `area` is all of it, in reference units."""
 
+    gold: Hashable = None
+    """The one button that may be gold, where the others are only to be looked at; None: any."""
+
     def target(
         self,
         area: Area,
@@ -99,6 +102,8 @@ class Canvas(Ink):
         With `below` its sign, its words and its sub stand at the same heights as those of the buttons beside it.
         """
         down = intent in self.pressed
+        if style is Style.ACT and self.gold not in (None, intent):
+            style = Style.PLAIN
         look = self.look.high_contrast, self.large, self.least
         key = (area, self.scale, self.place.topleft, look, words, style, size, sub, icon, lit, down, below)
         self._as_before(key, partial(self._face, area, words, style, size, sub, icon, lit, down, below))

@@ -3,7 +3,8 @@
 import pytest
 
 from etg.cabinet.asks import TABLE, Ask, DrawByTable, GoOn
-from etg.cabinet.auto_dealer import AGAIN, FLOORPERSON, AutoDealer
+from etg.cabinet.auto_dealer import FLOORPERSON, AutoDealer
+from etg.cabinet.pacing import AGAIN
 from etg.cards import card
 from etg.games import Decision
 from etg.shoe import ShoeKind

@@ -20,7 +20,7 @@ from pygame import Rect
 from etg.cabinet.memory import remembered
 from etg.cabinet.settings import load_settings
 from etg.cabinet.shown import Countdown, Shown
-from etg.cli.run import FREE_CREDITS
+from etg.cli.on_screen import FREE_CREDITS
 from etg.errors import Malformed, Tilt
 from etg.ledger.reading import Reader
 from etg.modes import Mode

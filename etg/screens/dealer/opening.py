@@ -2,7 +2,9 @@
 
 from collections.abc import Iterator
 
-from etg.cabinet.asks import LogIn, LogOut
+from etg.cabinet.asks import EndDemo, LogIn, LogOut, StartDemo
+from etg.cabinet.demo import held
+from etg.modes import Mode
 from etg.screens.dealer.offers import Given, Need, Offer, What
 from etg.screens.dealer.people import SOMEBODY, identified
 from etg.screens.dealer.scene import Scene
@@ -211,4 +213,19 @@ def staff(scene: Scene) -> tuple[Offer, ...]:
             text("The cards leave the table"),
             cite("4.A"),
         ),
+        *_demo(scene),
     )
+
+
+def _demo(scene: Scene) -> Iterator[Offer]:
+    """Where nobody has money on the table it can be shown playing by itself; a demo can be ended."""
+    if scene.shown.mode in (Mode.LIVE, Mode.DESK) and held(scene.state) is None:
+        yield Offer(
+            "start_demo",
+            text("Start the demo"),
+            lambda given: StartDemo(given.floor),
+            _FLOOR,
+            text("This table ends; nothing of it is lost"),
+        )
+    elif scene.shown.mode is Mode.DEMO:
+        yield Offer("end_demo", text("End the demo"), lambda given: EndDemo(), then=text("The program ends"))

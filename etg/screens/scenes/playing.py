@@ -1,6 +1,7 @@
 """Moments of a round: dealing, decisions, insurance, the dealer's hand, results."""
 
 from etg.games import Decision
+from etg.modes import Mode
 from etg.screens.moments import prizes
 from etg.screens.scenes.scene import Scene, counting
 from etg.screens.staged.cards import Cards
@@ -46,6 +47,12 @@ def _asked(table: Table, box: int) -> Table:
 def decisions(table: Table) -> Scene:
     """The first two cards: every decision is offered."""
     return Scene("decisions", _eights(table).shown(countdown=DECIDING))
+
+
+def demo_deciding(table: Table) -> Scene:
+    """The same in a demo: the stations play by themselves, and a touch takes one over."""
+    around = {"mode": Mode.DEMO, "dealt_by_table": True, "by_themselves": frozenset({2, 3, 5})}
+    return Scene("demo-deciding", _eights(table).shown(countdown=DECIDING, **around))
 
 
 def chosen(table: Table) -> Scene | None:

@@ -10,7 +10,7 @@ from etg.screens.area import CENTRE, LEFT, RIGHT, Area
 from etg.screens.canvas import Canvas, Style
 from etg.screens.clock import time_of_day
 from etg.screens.gallery import BOLD, SANS, Args
-from etg.screens.station.intents import Attendant, Close, Open
+from etg.screens.station.intents import Attendant, Close, Open, PlayMyself
 from etg.screens.station.view import View, short
 from etg.screens.theme import (
     DARK_INK,
@@ -101,7 +101,8 @@ def phase(view: View, area: Area) -> None:
     elif view.needs_credits:
         free = bool(view.setting.free_credits)
         said = Banner(text("Get credits to play") if free else text("Buy in at the dealer"), Tone.ACT)
-    fill, ink = _TONES[said.tone]
+    tone = Tone.CALM if view.plays_by_itself and said.tone is Tone.ACT else said.tone
+    fill, ink = _TONES[tone]
     if fill is not None:
         view.canvas.slab(area, fill)
     words = say(said.text)
@@ -185,9 +186,18 @@ def last_win(view: View) -> int | None:
     return max(0, found.net)
 
 
+def invitation(view: View, area: Area) -> None:
+    """At a station that plays by itself: what a touch does, wherever it is."""
+    words = view.canvas.in_room(area.w * 0.8, SMALL, say("Touch to play yourself"), say("Touch to play"), font=BOLD)
+    view.canvas.button(area, words, PlayMyself(), Style.ACT, TEXT if area.w > 600 else SMALL)
+
+
 def services(view: View, area: Area) -> None:
     """Cash out, tip, attendant, help, settings."""
     canvas, memory = view.canvas, view.memory
+    if view.plays_by_itself:
+        invitation(view, area)
+        return
     called = view.station in view.shown.calls
     playing = view.player is not None
     parts: list[tuple[str, str, str]] = []

@@ -15,6 +15,11 @@ class SitDown:
 
 
 @dataclass(frozen=True, slots=True)
+class PlayMyself:
+    """In a demo: a visitor takes the station over that plays by itself."""
+
+
+@dataclass(frozen=True, slots=True)
 class GetUp:
     """Give it back."""
 

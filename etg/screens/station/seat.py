@@ -14,7 +14,7 @@ from etg.screens.celebration import celebrate_in_line, celebrate_over
 from etg.screens.gallery import BOLD, SANS
 from etg.screens.signs import evenly
 from etg.screens.station.arrangement import credits_area, places_wagers
-from etg.screens.station.bars import figures, message, phase, services
+from etg.screens.station.bars import figures, invitation, message, phase, services
 from etg.screens.station.betting import NO_CHIP, go_button, rack, tools, why_no_repeat
 from etg.screens.station.deciding import action_area, is_asked
 from etg.screens.station.hands import hands_area
@@ -82,6 +82,7 @@ class Seat(Station):
         canvas.looks(self.look, (self.memory.page, view.player), least=TINY)
         canvas.goes_away(self.moments.changes(now))
         self.waits_to_forget(view)
+        self.looks_on(view)
         area = canvas.area
         canvas.put(area, "cloth", CLOTH)
         panel = area.inset(5 if area.w > 280 else 3, 6)
@@ -104,6 +105,7 @@ class Seat(Station):
         else:
             celebrate_in_line(canvas, self.moments, top._replace(x=top.x + 62, w=top.w - 62), now)
         message(view, Area(inner.x, inner.y, inner.w, 52))
+        self.invites(view)
 
     def _free(self, view: View, panel: Area) -> None:
         """An empty seat: its betting spot printed on the felt with its number, and what a touch does.
@@ -156,6 +158,9 @@ class Seat(Station):
         ):
             canvas.text(place._replace(h=20), title, 17, INK_3, SANS, align, least=10)
             canvas.amount(place._replace(y=place.y + 20, h=36), amount, known, size, INK, BOLD, align, least=12)
+        if view.plays_by_itself:
+            invitation(view, lower)
+            return
         called = self.place in view.shown.calls
         page = view.memory.page
         cells = lower.columns(3, 6)

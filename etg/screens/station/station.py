@@ -3,9 +3,10 @@
 from dataclasses import replace
 from typing import TypeAlias
 
-from etg.cabinet.asks import Around, Ask, CallAttendant, Ready
+from etg.cabinet.asks import Around, Ask, CallAttendant, Ready, TakeOver, guest_at
 from etg.cabinet.settings_look import Look
 from etg.cabinet.shown import Shown
+from etg.modes import Mode
 from etg.screens.canvas import Canvas
 from etg.screens.moments import Moments
 from etg.screens.sound.catalogue import REFUSED, YOUR_TURN
@@ -35,6 +36,7 @@ SAMPLE = YOUR_TURN
 What: TypeAlias = c.Command | Around
 FORGETS = 60.0
 """Seconds after the last touch until a station at which nobody sits is as the table has it again."""
+PLAYS_BY_ITSELF = (Mode.DEMO, Mode.TRAINING)
 _MOVES_CREDITS = (i.SitDown, i.FreeCredits, i.PayOut, i.Tip, i.GetUp)
 
 
@@ -52,6 +54,8 @@ class Station:
         """Sounds that the last touch is to be answered with, until somebody plays them."""
         self.moments = Moments(place)
         self._player: str | None = None
+        self._alone = False
+        """It plays by itself."""
         self._moved: tuple[object, float] = (None, 0.0)
         """The last touch that moved credits, and until when it is not meant again."""
 
@@ -105,10 +109,22 @@ class Station:
         canvas.looks(self.look, (self.memory.page, view.player), least=SMALL)
         canvas.goes_away(self.moments.changes(now))
         self.waits_to_forget(view)
+        self.looks_on(view)
         if canvas.area.w >= canvas.area.h:
             landscape(view)
         else:
             upright(view)
+        self.invites(view)
+
+    def invites(self, view: View) -> None:
+        """Where a station plays by itself any touch takes it over, whatever it is on."""
+        if view.plays_by_itself:
+            view.canvas.target(view.canvas.area, i.PlayMyself())
+
+    def looks_on(self, view: View) -> None:
+        """There nothing but the invitation is gold."""
+        if view.plays_by_itself:
+            view.canvas.gold = i.PlayMyself()
 
     # Touches
 
@@ -121,6 +137,8 @@ class Station:
             return self._dropped(touch, state, player, now)
         assert isinstance(touch, Tap)
         found = self._command(touch.intent, shown, player, now)
+        if shown.mode in PLAYS_BY_ITSELF:  # whatever is touched, somebody is there
+            found.insert(0, TakeOver(self.place))
         return [self._ask(command) for command in found]
 
     def _ask(self, what: What) -> Ask:
@@ -236,7 +254,7 @@ class Station:
         return []
 
     def _sit_down(self, state: State) -> list[What]:
-        name = f"Player {self.place}"
+        name = guest_at(self.place)
         found: list[What] = [c.Seat(name, self.place)]
         if self.setting.free_credits:
             found.append(c.BuyIn(name, self.setting.free_credits[-1]))
@@ -261,6 +279,9 @@ class Station:
         state, memory = shown.state, self.memory
         self.moments.follow(shown, now, self.look.motion)
         player = player_at(state, self.place)
+        if (alone := self.place in shown.by_themselves) and not self._alone:
+            self.memory = memory = self._usual()  # whoever has played here is gone, though his player is not
+        self._alone = alone
         if asks(state, player) and not self.shows_wheel_aside:
             self.moments.end_wheel(now)
         if player != self._player:

@@ -174,6 +174,11 @@ class View:
         return self.shown.mode is not Mode.LIVE and not real
 
     @property
+    def plays_by_itself(self) -> bool:
+        """Whether nobody touches this station: it is one of a demo."""
+        return self.station in self.shown.by_themselves
+
+    @property
     def locked(self) -> bool:
         """Whether this station waits for a person."""
         return any(lock.station == self.station for lock in self.state.lock_ups)

@@ -5,10 +5,11 @@ from typing import Any
 
 import pytest
 
-from etg.cabinet.asks import DrawByTable, GoOn, LogIn, LogOut
+from etg.cabinet.asks import DrawByTable, EndDemo, GoOn, LogIn, LogOut, StartDemo
 from etg.cabinet.shown import Countdown
 from etg.cards import card
 from etg.devices.reports import Kind
+from etg.modes import Mode
 from etg.screens.dealer.intents import Enter, Key, PickCard, Show, Staff, Stations, Take, Trouble, Ways
 from etg.screens.dealer.next_step import next_step
 from etg.screens.dealer.payments import payments
@@ -217,6 +218,19 @@ def test_there_is_nobody_to_log_out_where_the_table_deals_by_itself() -> None:
     assert Take("log_out") not in [target.intent for target in desk.build().targets]
     desk.tap(Show(Staff()))
     assert Take("log_out") not in [target.intent for target in desk.build().targets]
+
+
+def test_a_demo_is_offered_where_nobody_has_money_and_ended_where_it_runs() -> None:
+    def offered(desk: Desk) -> list[object]:
+        desk.tap(Show(Staff()))
+        return [target.intent for target in desk.build().targets]
+
+    empty = changed(dealing().state, round=None, wagers={}, players={}, stations={})
+    assert Take("start_demo") in offered(Desk(empty))
+    assert Desk(empty).tap(Show(Staff()), Take("start_demo"), *typed("2", "7"), Enter()) == [StartDemo(FLOOR)]
+    assert Take("start_demo") not in offered(Desk(dealing().state))
+    running = Desk(dealing().state, mode=Mode.DEMO)
+    assert Take("start_demo") not in offered(running) and running.tap(Take("end_demo")) == [EndDemo()]
 
 
 def test_the_large_line_is_what_hands_do() -> None:
