@@ -14,7 +14,7 @@ from etg.cabinet.training.scenes import Scenario
 from etg.cabinet.training.score import Mark, Row, Sheet
 from etg.cards import card
 from etg.modes import Mode
-from etg.screens.dealer.intents import Show, Trouble, Turn
+from etg.screens.dealer.intents import Key, PickCard, Show, Take, Trouble, Turn
 from etg.screens.scenes.scene import Scene, counting
 from etg.screens.staged.cards import Cards
 from etg.screens.staged.table import DEALER, Table
@@ -87,6 +87,20 @@ def exposed_in_exam(table: Table) -> Scene:
     table.do(c.OutOfTurn(card("8D")))
     lesson = _lesson(table, EXPOSED, guided=False)
     return _scene(table, "training-exposed", lesson, counting("decisions", 20, 12, paused=True))
+
+
+def void_reason(table: Table) -> Scene:
+    """Why a round is called off: the longest list of reasons that there is."""
+    _seated(table).play(Do.DECIDE)
+    touches = (Show(Trouble()), Take("void"))
+    return _scene(table, "training-reasons", _lesson(table), counting("decisions", 20, 12), *touches)
+
+
+def approval(table: Table) -> Scene:
+    """The floorperson types a number."""
+    _seated(table).play(Do.DECIDE)
+    touches = (Take("wrong_card"), PickCard(card("5S")), Key("2"), Key("7"))
+    return _scene(table, "training-approval", _lesson(table), counting("decisions", 20, 12), *touches)
 
 
 def dispute(table: Table) -> Scene:
