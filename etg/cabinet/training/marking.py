@@ -44,9 +44,9 @@ class Marks:
         self.rows: list[Row] = []
         self.open: Question | None = None
 
-    def ask(self, question: Question | None) -> None:
+    def ask(self, question: Question) -> None:
         """Another thing is to be done; what was open is dropped, unless it was done wrongly."""
-        self.close(question.since if question is not None else 0.0)
+        self.close(question.since)
         self.open = question
 
     def close(self, now: float) -> Row | None:

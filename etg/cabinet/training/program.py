@@ -3,7 +3,6 @@
 from collections.abc import Iterable
 from random import Random
 
-from etg.cabinet.training.scenarios import SCENARIOS
 from etg.cabinet.training.scenes import Scenario
 from etg.table.terms import Terms
 
@@ -11,7 +10,7 @@ from etg.table.terms import Terms
 class Program:
     """A queue: what could not happen in its round, or was not done rightly, comes up again later."""
 
-    def __init__(self, terms: Terms, rounds: int, rng: Random, scenarios: Iterable[Scenario] = SCENARIOS) -> None:
+    def __init__(self, terms: Terms, rounds: int, rng: Random, scenarios: Iterable[Scenario]) -> None:
         self._rounds = rounds
         self._left = [each for each in scenarios if each.allowed(terms)]
         rng.shuffle(self._left)

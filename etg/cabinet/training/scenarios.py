@@ -112,6 +112,10 @@ def _stray(state: State) -> Card | None:
     return state.shoe.strays[0].card if state.shoe.strays else None
 
 
+def _waits_for_words(state: State) -> bool:
+    return _stray(state) is not None and state.round is not None and not state.round.voided
+
+
 def _drawn(exposed: bool, state: State) -> What:
     card = _stray(state)
     assert card is not None
@@ -146,7 +150,7 @@ def _face_up(state: State, props: Props, rng: Random) -> Play | None:
                 _found_face_up,
                 text("“Say what it was …”, “It was face up in the shoe”: it is not used in this round."),
                 state.terms.clause("face up"),
-                possible=lambda state: _stray(state) is not None,
+                possible=_waits_for_words,
                 wrong=(_AS_SEEN, _AS_UNSEEN, _DISCARDS, VOID),
             ),
         ),
@@ -165,7 +169,7 @@ def _drawn_early(state: State, props: Props, rng: Random) -> Play | None:
                 lambda state: _drawn(True, state),
                 text("“Say what it was …”, “I drew it too early; it was seen”: it is the next card, and is not lost."),
                 state.terms.clause("exposed"),
-                possible=lambda state: _stray(state) is not None,
+                possible=_waits_for_words,
                 wrong=(_AS_UNSEEN, _AS_FACE_UP, _DISCARDS, VOID),
             ),
         ),

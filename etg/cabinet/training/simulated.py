@@ -1,6 +1,6 @@
 """A training without a display: a dealer works through it who makes no mistakes, or some that have names."""
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Sequence
 from random import Random
 
 from etg.cabinet.asks import DEALER_CONSOLE, Ask
@@ -18,7 +18,8 @@ from etg.cabinet.showing import About
 from etg.cabinet.shown import Shown
 from etg.cabinet.training.answers import WORK, What
 from etg.cabinet.training.props import Props
-from etg.cabinet.training.scenes import Step
+from etg.cabinet.training.scenarios import SCENARIOS
+from etg.cabinet.training.scenes import Scenario, Step
 from etg.cabinet.training.score import Sheet
 from etg.cabinet.training.trainer import Trainer
 from etg.cabinet.turned import TurnedClock, TurnedDevices, TurnedWriter, emulated_devices
@@ -29,7 +30,7 @@ from etg.modes import Mode
 from etg.shoe.source import SeededSource
 from etg.submission import Submission
 from etg.table import commands as c
-from etg.table.actions import next_action
+from etg.table.actions import Do, next_action
 from etg.table.commands import LockUpKind
 from etg.table.state import State
 from etg.texts import text
@@ -68,7 +69,7 @@ class SimulatedDealer:
         if now < self._dreams_until:
             self.deadline = self._dreams_until
             return None
-        ask = self._pacing.due(_held(state), now) or self._auto.due(state, now, shown.ready)
+        ask = self._pacing.due(_left_to_people(state), now) or self._auto.due(state, now, shown.ready)
         times = [each for each in (self._pacing.deadline, self._auto.deadline) if each is not None]
         self.deadline = min(times, default=None)
         return None if ask is None else Ask(DEALER_CONSOLE, ask.what)
@@ -101,14 +102,21 @@ class SimulatedDealer:
                 self.mistakes.append("dreams")
 
 
-def _held(state: State) -> dict[Hashable, Wanted]:
-    """A station that was held for no reason is released."""
+def _left_to_people(state: State) -> dict[Hashable, Wanted]:
+    """What comes of mistakes, and the emulated dealer leaves to people."""
     found: dict[Hashable, Wanted] = {}
+    if state.dealer is None:
+        return found
     for lock in state.lock_ups:
-        if lock.kind is LockUpKind.DISPUTE and state.dealer is not None:
-            release = c.ResetLockUp(lock.station, lock.kind, state.dealer, FLOORPERSON)
-            found[lock] = Wanted(THINKS, Ask(DEALER_CONSOLE, release))
+        if lock.kind is LockUpKind.DISPUTE:
+            found[lock] = _wanted(c.ResetLockUp(lock.station, lock.kind, state.dealer, FLOORPERSON))
+    if next_action(state).do is Do.STRAY:
+        found[state.shoe.strays] = _wanted(c.DiscardStray(state.dealer, FLOORPERSON))
     return found
+
+
+def _wanted(what: What) -> Wanted:
+    return Wanted(THINKS, Ask(DEALER_CONSOLE, what))
 
 
 class _Touched:
@@ -161,14 +169,20 @@ class Simulation:
     """A whole training on a clock that is turned."""
 
     def __init__(
-        self, submission: Submission, seed: int, rounds: int, guided: bool = True, sloppy: bool = False
+        self,
+        submission: Submission,
+        seed: int,
+        rounds: int,
+        guided: bool = True,
+        sloppy: bool = False,
+        scenarios: Sequence[Scenario] = SCENARIOS,
     ) -> None:
         self.submission = submission
         self.clock = TurnedClock(0.0)
         self.screens = _Touched(self.clock)
         self._seed = seed
         self._source = SeededSource(seed)
-        self.trainer = Trainer(Props(lambda: self._devices.hands), seed, rounds, guided)
+        self.trainer = Trainer(Props(lambda: self._devices.hands), seed, rounds, guided, scenarios)
         self.dealer = SimulatedDealer(self.trainer, self._wall, seed, sloppy)
         self.screens.dealer = self.dealer
         self.conductor = Conductor(

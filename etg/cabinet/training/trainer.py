@@ -13,6 +13,7 @@ from etg.cabinet.training.marking import Marks, Question
 from etg.cabinet.training.performing import Performing
 from etg.cabinet.training.program import Program
 from etg.cabinet.training.props import Props
+from etg.cabinet.training.scenarios import SCENARIOS
 from etg.cabinet.training.scenes import Scenario
 from etg.cabinet.training.score import Mark, Sheet
 from etg.table import commands as c
@@ -38,10 +39,13 @@ _CURTAIN = Ask(TABLE, TrainAgain())
 class Trainer:
     """Watches one dealer's console; see `Watch`."""
 
-    def __init__(self, props: Props, seed: int, rounds: int, guided: bool = True) -> None:
+    def __init__(
+        self, props: Props, seed: int, rounds: int, guided: bool = True, scenarios: Sequence[Scenario] = SCENARIOS
+    ) -> None:
         self.seed = seed
         self.rounds = rounds
         self.guided = guided
+        self.scenarios = scenarios
         self._props = props
         self._times = 0
         """How often it was begun again."""
@@ -77,6 +81,11 @@ class Trainer:
     def performing(self) -> Performing | None:
         """The irregularity that has come up and is not put right yet."""
         return self._performing
+
+    @property
+    def question(self) -> Question | None:
+        """What the trainee is to do now; None: nothing."""
+        return self._marks.open
 
     @property
     def deadline(self) -> float | None:
@@ -115,10 +124,11 @@ class Trainer:
         """Mark what was done, and see what is to be done now."""
         self._state = state
         if self._program is None:
-            self._program = Program(state.terms, self.rounds, self._rng)
+            self._program = Program(state.terms, self.rounds, self._rng, self.scenarios)
         if self.over:
             return
-        self._settle(now)
+        if any(not isinstance(event, e.CommandRefused) for event in events):
+            self._settle(now)
         cleared = sum(isinstance(event, e.Cleared) for event in events)
         self._played += cleared
         if cleared:
@@ -145,19 +155,19 @@ class Trainer:
     def _look(self, state: State, now: float) -> None:
         """The irregularity that is staged, else what the table waits for."""
         if self._caused is not None and self._performing is None:
-            self._raise_curtain(self._caused, state)
+            self._raise_curtain(self._caused, state, now)
         if self._performing is not None:
             self._perform(self._performing, state, now)
         if self._performing is None or self._performing.step is None:
             self._ask_next(state, now)
 
-    def _raise_curtain(self, scenario: Scenario, state: State) -> None:
+    def _raise_curtain(self, scenario: Scenario, state: State, now: float) -> None:
         play = scenario.begin(state, self._props, self._rng)
         if play is not None and self._program is not None:
             self._caused = None
             self._program.staged(scenario)
             self._performing = Performing(scenario, play, state)
-            self._marks.ask(None)
+            self._marks.close(now)
 
     def _perform(self, performing: Performing, state: State, now: float) -> None:
         """Ask for the next step, or end it where nothing of it can be done any more."""
@@ -218,7 +228,7 @@ class Trainer:
         self._judge(what, state, now)
 
     def _look_again(self, state: State, now: float) -> None:
-        self._program = Program(state.terms, self.rounds, self._rng)
+        self._program = Program(state.terms, self.rounds, self._rng, self.scenarios)
         self._look(state, now)
 
     def _judge(self, what: What, state: State, now: float) -> None:
