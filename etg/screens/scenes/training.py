@@ -21,6 +21,7 @@ from etg.screens.staged.table import DEALER, Table
 from etg.table import commands as c
 from etg.table.actions import Do
 from etg.table.prompts import prompt
+from etg.table.words import hand_words
 from etg.texts import text
 
 _CONSOLE = frozenset({"dealer"})
@@ -121,7 +122,11 @@ def _sheet(table: Table) -> Sheet:
     right = prompt(table.state)
     for work in dict.fromkeys(work for work, _ in WORK.values()):
         rows += [Row(1, work.kind, work.title, right, Mark.RIGHT, 1.5 + at / 4) for at in range(len(work.title))]
-    rows.append(Row(2, "cards", WORK[Do.DEAL][0].title, text("second card to {hand}", hand="box 3"), Mark.LATE, 21.4))
+    rows.append(
+        Row(
+            2, "cards", WORK[Do.DEAL][0].title, text("second card to {hand}", hand=hand_words(3, 0, 1)), Mark.LATE, 21.4
+        )
+    )
     wrong = (c.Void("", DEALER), c.DiscardStray(), c.CorrectCard(card("5S")), c.HoldStation(4, ""))
     staged = [each for each in SCENARIOS if each.allowed(terms) and each is not TIP]
     for at, each in enumerate(staged):
