@@ -9,7 +9,7 @@ from etg.screens.canvas import Canvas, Style
 from etg.screens.dealer.intents import Turn
 from etg.screens.dealer.view import View
 from etg.screens.gallery import BLACK, BOLD, SANS
-from etg.screens.theme import FRAME_2, INK, INK_2, INK_3, LOST, RADIUS, SMALL, STAFF, TEXT, TINY, TITLE, WON, Colour
+from etg.screens.theme import FRAME_2, HEAD, INK, INK_2, INK_3, LOST, RADIUS, SMALL, STAFF, TEXT, TINY, WON, Colour
 from etg.texts import listed
 
 _COLOURS: dict[Mark, Colour] = {Mark.RIGHT: WON, Mark.LATE: STAFF, Mark.WRONG: LOST}
@@ -69,7 +69,7 @@ def _tile(canvas: Canvas, area: Area, each: Total) -> None:
     canvas.slab(area, FRAME_2, None, RADIUS)
     number, words = area.inset(20, 8).left_part(136, 12)
     percent = say("{percent} %", percent=each.percent)
-    canvas.text(number, percent, TITLE - 12, INK if each.rows else INK_3, BLACK, least=28)
+    canvas.text(number, percent, HEAD, INK if each.rows else INK_3, BLACK, least=28)
     right = say("{right} of {rows} right", right=each.right, rows=each.rows)
     others = say("{late} late, {wrong} wrong", late=each.late, wrong=each.wrong)
     middle, slowest = f"{each.middle:.1f}", f"{each.slowest:.1f}"
