@@ -218,11 +218,14 @@ class Canvas(Ink):
             self.text(Area(last.x, top + i * below.step, last.w, below.step), words_, below.size, ink, SANS, CENTRE)
 
     def _beside(self, area: Area, words: str, ink: Colour, size: float, icon: str) -> Area:
-        """The sign at the left of its words; the area of the words."""
+        """The sign at the left of its words, if they leave room for it; the area of the words."""
         high = self.letters(size)
         side = min(high * 1.15, area.h)
         gap = high * 0.35
-        width = min(self.measure(words, size, BOLD), area.w - side - gap)
+        room = area.w - side - gap
+        if self.measure(words, size * 0.62, BOLD) > self.px(room + 2) / self.scale:
+            return area
+        width = min(self.measure(words, size, BOLD), room)
         x = area.x + (area.w - side - gap - width) / 2
         self.icon(Area(x, area.y + (area.h - side) / 2, side, side), icon, ink)
         return Area(x + side + gap, area.y, width + 2, area.h)

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Hashable
 from itertools import chain, repeat
+from typing import TypeVar
 
 from pygame import Rect
 
@@ -12,12 +13,13 @@ from etg.money import Cents
 from etg.screens.area import CENTRE, LEFT, RIGHT, Align, Area
 from etg.screens.gallery import SANS, SERIF, Args, Gallery
 from etg.screens.high_contrast import high_contrast
-from etg.screens.line_breaks import breakable
+from etg.screens.line_breaks import breakable, is_whole
 from etg.screens.pictures.shadows import shadow_area
 from etg.screens.pictures.suits import FOUR
 from etg.screens.sheet import Count, Due, Entry, Item, Live, Seen, Sheet, Way
 from etg.screens.theme import INK, LARGER, LARGER_LEAST, MOST_LARGER, RADIUS, Colour
 
+R = TypeVar("R")
 CARD_SHAPE = 1.4
 """The height of a card as a multiple of its width."""
 
@@ -46,6 +48,8 @@ class Ink:
         """Items that arrive with something that is not there yet."""
         self.least = 0.0
         """No letters are named smaller than this: what does not fit then is noted."""
+        self._usual = 0.0
+        """The same without large text: what has no room in large letters is set in these."""
         self.large = False
         """Whether all letters are larger than they are named."""
         self.area = Area(0, 0, place.w / scale, place.h / scale)
@@ -57,7 +61,7 @@ class Ink:
         """
         self.look = look
         self._as_seen = high_contrast if look.high_contrast else None
-        self.large = look.large_text and least > 0
+        self.large, self._usual = look.large_text and least > 0, least
         self.least = LARGER_LEAST.get(least, least * LARGER) / LARGER if self.large else least
         self.sheet.motion = look.motion
         self.sheet.scene = scene, look
@@ -237,9 +241,10 @@ class Ink:
             return 0
         px = self._px_of(size)
         smallest = px if least is None else self._px_of(least)
-        words, px, width, ascent, height, overflow = self.gallery.fitted(
-            words, font, px, smallest, round(area.w * self.scale)
-        )
+        room = round(area.w * self.scale)
+        if self.large and self.gallery.width(words, font, smallest) > room:
+            smallest = min(smallest, max(1, round(max(least or size, self._usual) * self.scale)))
+        words, px, width, ascent, height, overflow = self.gallery.fitted(words, font, px, smallest, room)
         if overflow:
             self.sheet.overflows.append(overflow)
         x, y, w, h = self._pixels(area)
@@ -274,11 +279,11 @@ class Ink:
             return
 
         gallery, scale, place = self.gallery, self.scale, self.place  # not the canvas: it has the sheet that has this
-        seen = self._as_seen, self.large, self.least
+        seen = self._as_seen, self.large, self.least, self._usual
 
         def make(value: int) -> Item:
             other = Ink(gallery, scale, place)
-            other._as_seen, other.large, other.least = seen
+            other._as_seen, other.large, other.least, other._usual = seen
             other.text(area, money(value), size, colour, font, align, least)
             return other.sheet.items[0]
 
@@ -300,7 +305,7 @@ class Ink:
         """A text broken into lines of at most this width: at spaces, after the hyphen of a long word, in Chinese."""
         found: list[str] = []
         for word in filter(None, words.split(" ")):
-            parts = [word] if self.measure(word, size, font) <= width and word.isascii() else breakable(word)
+            parts = [word] if is_whole(word) and self.measure(word, size, font) <= width else breakable(word)
             for part, space in zip(parts, chain([" "], repeat("")), strict=False):
                 longer = f"{found[-1]}{space}{part}" if found else part
                 if found and self.measure(longer, size, font) <= width:
@@ -320,16 +325,37 @@ class Ink:
         most: int | None = None,
     ) -> float:
         """A text of several lines from the top of the area; its height. More lines than there is room for are noted."""
+        if self.large and len(self.lines(words, area.w, size, font)) > self._rooms(area.h, size, most):
+            return self.as_usual(lambda: self.paragraph(area, words, size, colour, font, align, most))
         high = self.letters(size)
         step = high * 1.36
         found = self.lines(words, area.w, size, font)
-        room = most if most is not None else max(1, int((area.h + 0.36 * high) // step))
+        room = self._rooms(area.h, size, most)
         if len(found) > room:
-            self.sheet.overflows.append(f"{words[:60]!r} needs {len(found)} lines, there is room for {room}")
+            self.too_many(words, len(found), room)
             found = [*found[: room - 1], found[room - 1] + " …"] if room else []
         for i, line in enumerate(found):
             self.text(Area(area.x, area.y + i * step, area.w, step), line, size, colour, font, align, least=size * 0.8)
         return len(found) * step
+
+    def too_many(self, words: str, lines: int, room: int) -> None:
+        """Note that there are more lines than there is room for."""
+        self.sheet.overflows.append(f"{words[:60]!r} needs {lines} lines, there is room for {room}")
+
+    def _rooms(self, height: float, size: float, most: int | None) -> int:
+        """How many lines there is room for."""
+        high = self.letters(size)
+        return most if most is not None else max(1, int((height + 0.36 * high) // (high * 1.36)))
+
+    def as_usual(self, draw: Callable[[], R]) -> R:
+        """Something without large text: it would not fit with it."""
+        if not self.large:
+            return draw()
+        before, self.large, self.least = self.least, False, self._usual
+        try:
+            return draw()
+        finally:
+            self.large, self.least = True, before
 
 
 def _seen_as(

@@ -102,11 +102,18 @@ def _widest(widths: tuple[float, ...], gap: float, lines: tuple[tuple[int, int],
 
 
 def inscription_area(canvas: Canvas, area: Area, terms: Terms, size: float, align: Align = CENTRE) -> None:
-    """The words of the felt in as many lines as they need, from the top."""
+    """The words of the felt in as many lines as they need, from the top; more than there is room for are noted."""
+    named = size
     lines = _broken(canvas, area.w, terms, size)
     while size > max(12.0, canvas.least) and len(lines) * canvas.letters(size) * 1.4 > area.h:
         size -= 1
         lines = _broken(canvas, area.w, terms, size)
+    room = int(area.h // (canvas.letters(size) * 1.1))
+    if len(lines) > room:
+        if canvas.large:
+            canvas.as_usual(lambda: inscription_area(canvas, area, terms, named, align))
+            return
+        canvas.too_many(" ".join(lines), len(lines), room)
     step = min(canvas.letters(size) * 1.5, area.h / max(1, len(lines)))
     for n, line in enumerate(lines):
         canvas.printed(Area(area.x, area.y + n * step, area.w, step), line, size, INSCRIPTION, align)
@@ -130,6 +137,10 @@ def _broken(canvas: Canvas, width: float, terms: Terms, size: float) -> list[str
 def evenly(canvas: Canvas, words: str, width: float, size: float, font: str = SERIF) -> list[str]:
     """Words in as few lines as they need, and those about as long as each other."""
     found = canvas.lines(words, width, size, font)
-    while len(found) > 1 and len(narrower := canvas.lines(words, width - size / 4, size, font)) == len(found):
-        width, found = width - size / 4, narrower
+    while len(found) > 1 and size < width:  # words that are too wide never need more lines
+        width -= size / 4
+        narrower = canvas.lines(words, width, size, font)
+        if len(narrower) > len(found):
+            break
+        found = narrower
     return found

@@ -185,7 +185,9 @@ class SharedFelt:
         clock(canvas, time_, now, LARGE)
         asks = plain is None and bool(step.offers) and step.gold and not shown.dealt_by_table
         style = Style.STAFF if shown.calls or shown.stopped else Style.ACT if asks else Style.QUIET
-        canvas.button(button, say("Dealer"), OpenConsole(), style, TEXT, icon="person")  # gold: it must be told more
+        canvas.button(
+            button, say("Dealer", meaning="the person"), OpenConsole(), style, TEXT, icon="person"
+        )  # gold: it must be told more
 
     def _dealers(self, shown: Shown, now: float) -> Text:
         """What the dealer's hands do now."""

@@ -4,7 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from docs.words import Unreadable, all_patterns, found_in
+from docs.words import CATALOGUES, Unreadable, all_patterns, found_in, problems
+from etg.languages import ENGLISH, LANGUAGES
+from etg.languages.catalogue import read_entries
 from etg.texts import Key
 
 CODE = """
@@ -48,3 +50,9 @@ def test_nothing_of_the_command_line_is_on_the_list() -> None:
     patterns = all_patterns()
     assert not [key for key, places in patterns.items() if all(place.startswith("etg/cli") for place in places)]
     assert {Key("", "Lucky Ladies"), Key("", "{amount} symbol"), Key("", "Place your bets")} <= patterns.keys()
+
+
+@pytest.mark.parametrize("code", [code for code in LANGUAGES if code != ENGLISH])
+def test_every_sentence_is_translated(code: str) -> None:
+    """`make words` brings new ones into the catalogues; nothing is missing there, left over, or has other gaps."""
+    assert problems(code, all_patterns(), list(read_entries(CATALOGUES / f"{code}.po"))) == []

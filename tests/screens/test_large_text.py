@@ -23,6 +23,8 @@ from tests.screens.test_shots import _letters
 
 SIZE, UPRIGHT = (1280, 720), (1080, 1920)
 LARGE_TEXT = Look(large_text=True)
+SMALLER = 0.06
+"""The share of lines that may be set in usual letters, because they would be cut off."""
 _GALLERY = Gallery()
 
 
@@ -58,12 +60,25 @@ def test_a_screen_that_names_no_least_has_no_large_text() -> None:
     assert canvas(least=0).letters(20) == 20
 
 
-def test_a_line_becomes_smaller_only_down_to_the_least() -> None:
+def test_a_line_becomes_smaller_down_to_the_least_and_to_the_usual_one_where_it_would_be_cut_off() -> None:
     ink = canvas()
     ink.text(Area(0, 0, 300, 60), "Insurance pays 2 to 1", LARGE, least=10)
     assert ink.sheet.items[-1].args[2] == pytest.approx(28, abs=7) and ink.sheet.overflows == []
+    ink.text(Area(0, 0, 220, 60), "Insurance pays 2 to 1", LARGE, least=10)
+    assert ink.sheet.items[-1].args[2] in range(SMALL, 28) and ink.sheet.overflows == []
     ink.text(Area(0, 0, 120, 60), "Insurance pays 2 to 1", LARGE, least=10)
-    assert ink.sheet.items[-1].args[2] == 28 and len(ink.sheet.overflows) == 1
+    assert ink.sheet.items[-1].args[2] == SMALL and len(ink.sheet.overflows) == 1
+
+
+def test_a_paragraph_that_has_no_room_in_large_letters_is_set_in_the_usual_ones() -> None:
+    words = "All choose on their screens at the same time; all who draw get the same card."
+    sizes = []
+    for height in (300, 80):
+        ink = canvas()
+        ink.paragraph(Area(0, 0, 600, height), words, TEXT)
+        assert ink.sheet.overflows == [] and ink.large
+        sizes.append(ink.sheet.items[0].args[2])
+    assert sizes == [35, 28]
 
 
 def test_what_is_measured_is_what_is_set() -> None:
@@ -138,13 +153,29 @@ def _sheets(name: str, game: str, size: tuple[int, int], large: bool) -> list[tu
 
 
 @pytest.mark.parametrize(
-    ("name", "size", "least"), [("station", SIZE, TEXT), ("station", UPRIGHT, TEXT), ("tabletop", SIZE, SMALL)]
+    ("name", "size", "least", "usual"),
+    [("station", SIZE, TEXT, SMALL), ("station", UPRIGHT, TEXT, SMALL), ("tabletop", SIZE, SMALL, TINY)],
 )
 @pytest.mark.parametrize("game", GAMES)
-def test_no_letters_are_below_the_least(game: str, name: str, size: tuple[int, int], least: int) -> None:
+def test_hardly_any_letters_are_below_the_least(
+    game: str, name: str, size: tuple[int, int], least: int, usual: int
+) -> None:
+    """Only what would be cut off is smaller, and nothing is smaller than it is without large text."""
+    count = few = 0
     for moment, scale, sheet in _sheets(name, game, size, True):
         for item in sheet.items:
-            assert all(px >= round(least * scale) for px in _letters(item)), (moment, item.args)
+            sizes = _letters(item)
+            assert all(px >= round(usual * scale) for px in sizes), (moment, item.args)
+            count += bool(sizes)
+            few += any(px < round(least * scale) for px in sizes)
+    assert count > 500 and few < count * SMALLER, (count, few)
+
+
+@pytest.mark.parametrize("name", ["station", "tabletop"])
+@pytest.mark.parametrize("game", GAMES)
+def test_nothing_is_cut_off(game: str, name: str) -> None:
+    sheets = _sheets(name, game, SIZE, True)
+    assert {moment: sheet.overflows for moment, _, sheet in sheets if sheet.overflows} == {}
 
 
 @pytest.mark.parametrize("name", ["station", "tabletop"])

@@ -7,6 +7,7 @@ from etg.screens.canvas import Canvas
 from etg.screens.gallery import Gallery
 from etg.screens.line_breaks import breakable
 from etg.screens.pictures.letters import BOLD, FIGURES, SANS, SERIF, Run, runs
+from etg.screens.signs import evenly
 
 
 @pytest.mark.parametrize(
@@ -16,8 +17,11 @@ from etg.screens.pictures.letters import BOLD, FIGURES, SANS, SERIF, Run, runs
         ("-$5", ["-$5"]),
         ("¿Seguro?", ["¿Seguro?"]),
         ("庄家停牌。", ["庄", "家", "停", "牌。"]),
-        ("（3赔2），", ["（3", "赔", "2），"]),
-        ("您有21点！", ["您", "有", "21", "点！"]),
+        ("庄家所有17点停牌。", ["庄", "家", "所", "有", "17点", "停牌。"]),
+        ("黑杰克（3赔2），", ["黑", "杰", "克", "（3赔2），"]),
+        ("1,000赔1的赔率", ["1,000赔1", "的", "赔", "率"]),
+        ("您有21点！", ["您", "有", "21点！"]),
+        ("注位3第2手", ["注", "位", "3", "第2手"]),
     ],
 )
 def test_where_a_word_may_be_broken(word: str, parts: list[str]) -> None:
@@ -32,6 +36,19 @@ def test_chinese_is_broken_without_spaces_and_nothing_is_lost() -> None:
         assert "".join(lines).replace(" ", "") == words.replace(" ", "")
         assert all(line[0] not in "，。）" and line[-1] != "（" for line in lines)
     assert all(canvas.measure(line, 22) <= 140 for line in canvas.lines(words, 140, 22))
+
+
+def test_a_short_word_stays_whole_where_there_is_room_for_it() -> None:
+    canvas = Canvas(Gallery(), 1.0, Rect(0, 0, 400, 400))
+    room = canvas.measure("Blazing 7's 累积", 22) + 1
+    assert canvas.lines("Blazing 7's 累积奖", room, 22) == ["Blazing 7's", "累积奖"]
+    assert canvas.lines("累积奖", 30, 22) == ["累", "积", "奖"]
+
+
+def test_words_that_are_too_wide_are_set_all_the_same() -> None:
+    canvas = Canvas(Gallery(), 1.0, Rect(0, 0, 400, 400))
+    assert evenly(canvas, "Place your bet", 30, 22) == ["Place", "your", "bet"]
+    assert evenly(canvas, "请下注", 30, 22) == ["请", "下", "注"]
 
 
 def test_every_sign_has_its_face() -> None:

@@ -9,8 +9,8 @@ from etg.texts import text
 
 
 def glossary(terms: Terms) -> tuple[Entry, ...]:
-    """Every word, by the alphabet of the language that is spoken."""
-    return tuple(sorted(_entries(terms), key=lambda entry: say(entry.word).casefold()))
+    """Every word, by the alphabet of the language that is spoken; Chinese by its sound, as GB 18030 has the signs."""
+    return tuple(sorted(_entries(terms), key=lambda entry: say(entry.word).casefold().encode("gb18030")))
 
 
 def _entries(terms: Terms) -> Iterator[Entry]:

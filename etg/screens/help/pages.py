@@ -2,13 +2,13 @@
 
 from collections.abc import Iterator
 
-from etg.languages import by_language, say
+from etg.languages import by_language
 from etg.screens.help.buttons import buttons_always, buttons_for_decisions, buttons_for_wagers
 from etg.screens.help.glossary import glossary
 from etg.screens.help.lessons import lessons
 from etg.screens.signs import sign_page
 from etg.screens.words.blocks import Heading, Pictures
-from etg.screens.words.pages import Block, Clause, Page, Paragraph, main_page, said, side_page
+from etg.screens.words.pages import Block, Clause, Page, Paragraph, in_a_row, main_page, said, side_page
 from etg.screens.words.rulebook import rulebook
 from etg.table.terms import Terms
 from etg.texts import text
@@ -36,7 +36,7 @@ def _lessons(terms: Terms) -> Iterator[Block]:
     for number, lesson in enumerate(lessons(terms), start=1):
         yield Heading(text("{number}. {title}", number=number, title=lesson.title), new_leaf=True)
         yield Pictures(lesson.cells)
-        yield Paragraph(" ".join(say(sentence) for sentence in lesson.sentences))
+        yield Paragraph(in_a_row(lesson.sentences))
 
 
 def _rules(terms: Terms) -> Iterator[Block]:

@@ -16,6 +16,8 @@ from etg.table.state import Box, PlayedHand, Round, State
 
 LABEL = 270.0
 """The width of what stands beside a row of cards."""
+_LEAST = 20.0
+"""The smallest letters of what a hand counts."""
 _BOX: Colour = (11, 56, 55)
 
 
@@ -134,9 +136,11 @@ def _hands(canvas: Canvas, area: Area, box: Box, round_: Round) -> None:
         width = min(cards.h / CARD_SHAPE, cards.w * 0.64)
         fan(canvas, cards, found, width, ("box", round_.number, box.number, index), 0.5)
         words, ink = _total(hand, beside)
+        if canvas.measure(words, _LEAST, BLACK) > foot.w:
+            words = bare_total(hand.cards)
         size = min(foot.h * 0.9, WORDS if beside else LINE)
         first = len(canvas.sheet.items)
-        canvas.text(foot, words, size, ink, BLACK, CENTRE, least=20)
+        canvas.text(foot, words, size, ink, BLACK, CENTRE, least=_LEAST)
         canvas.arrives_with(("box", round_.number, box.number, index, len(hand.cards) - 1), first)
 
 

@@ -80,8 +80,10 @@ def place_and_mode(canvas: Canvas, area: Area, parts: Sequence[str], mode: Mode)
     if mark:
         tag, area = area.left_part(canvas.measure(mark, SMALL, BOLD) + 4, 16)
         canvas.text(tag, mark, SMALL, STAFF, BOLD)
-    wide = "   ·   ".join(parts)
-    canvas.text(area, wide if canvas.measure(wide, SMALL) <= area.w else " · ".join(parts), SMALL, INK_2, least=16)
+    words, close = "   ·   ".join(parts), " · ".join(parts)
+    if canvas.measure(words, SMALL) > area.w:
+        words = close if canvas.as_usual(lambda: canvas.measure(close, 16)) <= area.w else parts[-1]
+    canvas.text(area, words, SMALL, INK_2, least=16)
 
 
 def logo(canvas: Canvas, area: Area, path: Path | None) -> Area:
@@ -108,11 +110,21 @@ def phase(view: View, area: Area) -> None:
     words = say(said.text)
     if view.canvas.measure(words.upper(), LARGE, BOLD) <= _CAPITALS:
         words = words.upper()
-    room = area.inset(min(16, area.w * 0.04), 0)
-    lines = [words] if view.canvas.measure(words, SMALL, BOLD) <= room.w else view.canvas.lines(words, room.w, 18, BOLD)
-    for n, (line, row) in enumerate(zip(lines, room.inset(0, 4).rows(len(lines), 0), strict=True)):
-        view.canvas.text(row, line, LARGE if len(lines) == 1 else SMALL, ink, BOLD, CENTRE, least=18)
-        view.canvas.fades(("phase", n))
+    _headline(view.canvas, area.inset(min(16, area.w * 0.04), 0), words, ink)
+
+
+def _headline(canvas: Canvas, area: Area, words: str, ink: Colour) -> None:
+    """In as many lines as it needs; more than there is room for are noted."""
+    lines = [words] if canvas.measure(words, SMALL, BOLD) <= area.w else canvas.lines(words, area.w, 18, BOLD)
+    room = max(1, int((area.h - 8) // (canvas.letters(18) * 0.9)))
+    if len(lines) > room:
+        if canvas.large:
+            canvas.as_usual(lambda: _headline(canvas, area, words, ink))
+            return
+        canvas.too_many(words, len(lines), room)
+    for n, (line, row) in enumerate(zip(lines, area.inset(0, 4).rows(len(lines), 0), strict=True)):
+        canvas.text(row, line, LARGE if len(lines) == 1 else SMALL, ink, BOLD, CENTRE, least=18)
+        canvas.fades(("phase", n))
 
 
 def mode_words(mode: Mode) -> str:

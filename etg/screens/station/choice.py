@@ -29,31 +29,48 @@ class Choice(NamedTuple):
 
 def choice_buttons(canvas: Canvas, cells: Sequence[Area], offered: Sequence[Choice]) -> None:
     """A button for each of them."""
-    inner = [cell.inset(min(16, cell.w * 0.06), 6) for cell in cells]
+    inner = [_inner(cell) for cell in cells]
     least = max(canvas.least, _SMALLEST)
-    subs, below = _below(canvas, inner, offered, _size(canvas, inner, offered, _room(canvas, least, 1).height))
+    found = _below(canvas, inner, offered, _size(canvas, inner, offered, _room(canvas, least, 1).height))
+    if found is None and canvas.large:
+        canvas.as_usual(lambda: choice_buttons(canvas, cells, offered))
+        return
+    subs, below = found or ([choice.subs[-1] for choice in offered], _room(canvas, least, 1))
     size = _size(canvas, inner, offered, below.height)
+    signs = _fit(canvas, inner, offered, below.height, size)  # all of them have one, or none
     for cell, choice, sub in zip(cells, offered, subs, strict=True):
-        canvas.button(cell, choice.words, choice.intent, choice.style, size, sub, choice.icon, choice.lit, below=below)
+        icon = choice.icon if signs else ""
+        canvas.button(cell, choice.words, choice.intent, choice.style, size, sub, icon, choice.lit, below=below)
+
+
+def fits_words(canvas: Canvas, cells: Sequence[Area], words: Sequence[str]) -> bool:
+    """Whether the words of each button have room in the smallest letters."""
+    widths = (canvas.measure(each, _SMALLEST, BOLD) for each in words)
+    return all(width <= _inner(cell).w for cell, width in zip(cells, widths, strict=True))
+
+
+def _inner(cell: Area) -> Area:
+    return cell.inset(min(16, cell.w * 0.06), 6)
 
 
 def _size(canvas: Canvas, cells: Sequence[Area], offered: Sequence[Choice], below: float) -> float:
     """The largest letters in which the words of all of them fit, with a sign beside them where it is not above."""
     size: float = LARGE + 2 if min(cell.w for cell in cells) > 208 else TEXT
-    high = min(cell.h for cell in cells) - below
-
-    def fits(size: float) -> bool:
-        letters = canvas.letters(size)
-        sign = 0.0 if high >= letters * SIGN_ABOVE else letters * 1.5
-        widths = (canvas.measure(choice.words, size, BOLD) + sign for choice in offered)
-        return high >= letters * _WORDS and all(width <= cell.w for width, cell in zip(widths, cells, strict=True))
-
-    while size > _SMALLEST and not fits(size):
+    while size > _SMALLEST and not _fit(canvas, cells, offered, below, size):
         size -= 1
     return size
 
 
-def _below(canvas: Canvas, cells: Sequence[Area], offered: Sequence[Choice], size: float) -> tuple[list[str], Below]:
+def _fit(canvas: Canvas, cells: Sequence[Area], offered: Sequence[Choice], below: float, size: float) -> bool:
+    letters, high = canvas.letters(size), min(cell.h for cell in cells) - below
+    sign = 0.0 if high >= letters * SIGN_ABOVE else letters * 1.5
+    widths = (canvas.measure(choice.words, size, BOLD) + sign for choice in offered)
+    return high >= letters * _WORDS and all(width <= cell.w for width, cell in zip(widths, cells, strict=True))
+
+
+def _below(
+    canvas: Canvas, cells: Sequence[Area], offered: Sequence[Choice], size: float
+) -> tuple[list[str], Below] | None:
     """What stands below the words of each: rather one line than all that could be said, then what there is room for."""
     least = max(canvas.least, _SMALLEST)
     high = min(cell.h for cell in cells) - canvas.letters(size) * _WORDS
@@ -66,7 +83,7 @@ def _below(canvas: Canvas, cells: Sequence[Area], offered: Sequence[Choice], siz
                 ]
                 if room.height <= high and None not in subs:
                     return [sub or "" for sub in subs], room
-    return [choice.subs[-1] for choice in offered], _room(canvas, least, 1)
+    return None
 
 
 def _room(canvas: Canvas, size: float, lines: int) -> Below:

@@ -3,7 +3,7 @@
 from etg.languages import money, say
 from etg.screens.area import Area
 from etg.screens.canvas import Style
-from etg.screens.station.choice import Choice, choice_buttons
+from etg.screens.station.choice import Choice, choice_buttons, fits_words
 from etg.screens.station.hands import active_hand
 from etg.screens.station.intents import AnswerTheCut, Choose, EvenMoney, Insurance, PlayOn
 from etg.screens.station.marks import DECISIONS
@@ -75,23 +75,31 @@ def _decisions(view: View, area: Area) -> None:
     hand = played.hands[index]
     cards = view.state.round.cards
     columns = len(possible)
-    rows = 1
     if area.w / columns < 150 or (area.h > 280 and columns > 3):
-        rows, columns = 2, -(-columns // 2)
+        columns = -(-columns // 2)
     gap = 16.0 if area.w > 420 else 6.0
-    counts = [columns, len(possible) - columns] if rows == 2 else [columns]
-    cells = [cell for row, n in zip(area.rows(rows, gap), counts, strict=True) for cell in row.columns(n, gap)]
+    cells = _cells(area, len(possible), columns, gap)
+    labels = [say(decision_label(decision)) for decision in possible]
+    if columns == 3 and len(possible) > 3 and not fits_words(view.canvas, cells, labels):
+        cells = _cells(area, len(possible), 2, gap)
     several = len(view.asked) > 1
     offered = []
-    for decision in possible:
+    for decision, label in zip(possible, labels, strict=True):
         subs = meaning(view.state, played, index, decision)
         if several and not subs[-1]:
             subs = (say("hand {hand}", hand=index + 1) if len(view.boxes) == 1 else say("box {box}", box=box),)
         lit = hand.chosen is decision
         style = Style.ACT if hand.chosen is None or lit else Style.PLAIN
         intent = Choose(box, index, decision, cards)
-        offered.append(Choice(say(decision_label(decision)), subs, intent, DECISIONS[decision], style, lit))
+        offered.append(Choice(label, subs, intent, DECISIONS[decision], style, lit))
     choice_buttons(view.canvas, cells, offered)
+
+
+def _cells(area: Area, count: int, columns: int, gap: float) -> list[Area]:
+    """The places of so many buttons: full rows, and in the last one what is left."""
+    rows = area.rows(-(-count // columns), gap)
+    left = [min(columns, count - n * columns) for n in range(len(rows))]
+    return [cell for row, n in zip(rows, left, strict=True) for cell in row.columns(n, gap)]
 
 
 def _insurance(view: View, area: Area, box: int) -> None:

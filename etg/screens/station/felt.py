@@ -143,9 +143,9 @@ def bare_total(cards: tuple[Card, ...]) -> str:
 
 
 def short_total(canvas: Canvas, cards: tuple[Card, ...], width: float, size: float) -> str:
-    """What a hand counts, in few letters where there is little room."""
-    words = total_words(cards)
-    return say("BJ") if total_of(cards) is Total.BLACKJACK and canvas.measure(words, size, BLACK) > width else words
+    """What a hand counts, in few letters where there is little room: the count alone says least."""
+    short = say("BJ") if total_of(cards) is Total.BLACKJACK else bare_total(cards)
+    return canvas.in_room(width, size, total_words(cards), short, font=BLACK)
 
 
 def dealer_cards(round_: Round | None) -> "list[Card | None]":

@@ -6,14 +6,11 @@ from etg.languages import say
 from etg.screens.area import CENTRE, LEFT, RIGHT, Area
 from etg.screens.gallery import BLACK, BOLD, SANS, SERIF
 from etg.screens.station.felt import (
-    Total,
     badge,
-    bare_total,
     card_width,
     fan,
     places,
     short_total,
-    total_of,
     total_words,
 )
 from etg.screens.station.intents import ChooseHand, Look
@@ -199,7 +196,7 @@ def _low(view: View, area: Area, box: Box, index: int, hand: PlayedHand) -> None
     if None in seen and not several and not view.may_look:
         canvas.paragraph(rows[0]._replace(h=2 * rows[0].h), say(HELD), TINY, INK, BOLD, CENTRE, most=2)
     else:
-        words = say("look") if None in seen else _few_letters(view, hand, side.w)
+        words = say("look") if None in seen else short_total(canvas, hand.cards, side.w, 18)
         first = len(canvas.sheet.items)
         canvas.text(rows[1], words, TEXT, INK, BLACK, CENTRE, least=8)
         canvas.arrives_with(_last_card(view, box, index, hand), first)
@@ -213,13 +210,6 @@ def _low(view: View, area: Area, box: Box, index: int, hand: PlayedHand) -> None
         canvas.text(rows[2], say(decision_label(hand.chosen)).upper(), 18, INK, BOLD, CENTRE, least=9)
     else:
         canvas.text(rows[2], short(hand.wager), 18, INK_2, BOLD, CENTRE, least=9)
-
-
-def _few_letters(view: View, hand: PlayedHand, width: float) -> str:
-    """What the hand counts; where there is no room for whether it is soft, the count alone."""
-    words = short_total(view.canvas, hand.cards, width, 18)
-    soft = total_of(hand.cards) is Total.SOFT
-    return bare_total(hand.cards) if soft and view.canvas.measure(words, 18, BLACK) > width else words
 
 
 def _cards(

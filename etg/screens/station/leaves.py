@@ -180,7 +180,7 @@ def _row(canvas: Canvas, place: Area, left: str, right: str, head: bool) -> None
     width = min(place.w * 0.5, canvas.measure(right, size, BOLD))
     words = place._replace(w=_left(canvas, (left, right), place.w), y=place.y + 6, h=place.h - 12)
     if head:
-        canvas.text(words, left, size, ink, font, LEFT, least=14)
+        canvas.text(words._replace(w=place.w - width - 12), left, size, ink, font, LEFT, least=14)
     else:
         canvas.paragraph(words, left, size, ink, font, most=4)
     right_place = Area(place.right - width, place.y, width, min(place.h, ROW))

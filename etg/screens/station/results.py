@@ -91,8 +91,7 @@ def _small(view: View, area: Area, lines: list[tuple[int, Line]], found: Headlin
         canvas.icon(icon, mark, colour)
     canvas.text(upper, _signed(found.net), LARGE, colour, BLACK, LEFT, least=22)
     why = why[:1].upper() + why[1:]
-    parts = canvas.lines(why, lower.w, 20)
-    if len(parts) == 2 and panel.h >= 112:
+    if len(canvas.lines(why, lower.w, 20)) > 1 and panel.h >= 112:
         canvas.paragraph(lower._replace(y=lower.y - 2), why, 20, INK, most=2)
     else:
         canvas.text(lower, why, SMALL, INK, SANS, LEFT, least=13)

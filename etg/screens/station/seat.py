@@ -242,7 +242,9 @@ class Seat(Station):
             return
         felt = view.memory.drafts.felt(view.state, view.player or "").get(shown_box(view), {})
         staked = sum(cents for name, cents in felt.items() if name != MAIN)
-        words = say("Side wagers") if area.w > 160 else say("Sides")
+        words, room = say("Side wagers"), area.w * 0.88
+        if area.w <= 160 or view.canvas.measure(words, TINY, BOLD) > room:
+            words = say("Sides")
         sub = money(staked, trim=True) if staked else ""
         view.canvas.button(area, words, Open(SIDES), Style.PLAIN, SMALL, sub)
 
@@ -262,10 +264,11 @@ class Seat(Station):
         rack(view, chips, 2)
         undo, again, sides = lower.columns(3, 6)
         canvas, memory = view.canvas, view.memory
+        back = say("Undo") if canvas.measure(say("Undo"), TINY, BOLD) <= undo.w * 0.88 else ""  # its sign says it
         if memory.drafts.before:
-            canvas.button(undo, say("Undo"), Undo(), Style.PLAIN, 20, icon="undo", hold=ClearAll())
+            canvas.button(undo, back, Undo(), Style.PLAIN, 20, icon="undo", hold=ClearAll())
         else:
-            canvas.off_button(undo, say("Undo"), 20, icon="undo", why=NO_CHIP)
+            canvas.off_button(undo, back, 20, icon="undo", why=NO_CHIP)
         if memory.auto:
             canvas.button(again, say("Auto"), AutoRepeat(), Style.PLAIN, 20, icon="repeat", lit=True)
         elif why := why_no_repeat(view):

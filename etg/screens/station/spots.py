@@ -125,7 +125,8 @@ def main_spot(view: View, area: Area, box: int) -> None:
         _title(view, top._replace(x=circle.x + side * 0.22, w=side * 0.56), title, INK if asks else INK_2)
     words = amount_words(stake, moving)
     if view.state.terms.game.hands_per_box > 1:
-        words = say("{amount} each", amount=words)
+        forms = (say("{amount} each", amount=each) for each in (words, amount_words(stake, False)))
+        words = canvas.in_room(rest.w, 18, *forms, font=BOLD)
     if stake and side < _SMALL_SPOT:  # for chips there is no room
         canvas.text(rest, words, LARGE, INK_2 if moving else INK, BOLD, CENTRE, least=18)
     elif stake:

@@ -3,7 +3,7 @@
 They are made once, of sentences in any language, and `said` in the one that is spoken.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from decimal import Decimal
 from fractions import Fraction
@@ -170,9 +170,13 @@ def _pays(side: SideWager, line: Line) -> str:
 
 
 def _note(side: SideWager, lines: tuple[Line, ...]) -> str:
-    """One sentence after the other."""
     found = _notes(side, lines)
-    return reduce(lambda some, after: text("{some} {next}", some=some, next=after), found) if found else ""
+    return in_a_row(found) if found else ""
+
+
+def in_a_row(sentences: Sequence[str]) -> str:
+    """One sentence after the other, as the language has them: in Chinese without a space."""
+    return reduce(lambda some, after: text("{some} {next}", some=some, next=after), sentences)
 
 
 def _notes(side: SideWager, lines: tuple[Line, ...]) -> list[Text]:
