@@ -5,10 +5,13 @@ from dataclasses import dataclass
 from random import Random
 from typing import NamedTuple
 
-from etg.cabinet.asks import DEALER_CONSOLE, CallAttendant
+from etg.cabinet.asks import DEALER_CONSOLE, CallAttendant, GoOn
 from etg.cabinet.auto_dealer import DEALER, FLOORPERSON
 from etg.cabinet.training.answers import What
 from etg.cabinet.training.props import Props
+from etg.games.play import Target
+from etg.table import commands as c
+from etg.table.actions import Do, next_action
 from etg.table.people import Person
 from etg.table.state import State
 from etg.table.terms import Terms
@@ -108,3 +111,22 @@ def calling(
         direction=direction,
         calls_floor=True,
     )
+
+
+GO_ON = Wrong("deals on", lambda state: GoOn())
+
+
+def _void(state: State) -> What:
+    dealer, floor = people(state)
+    return c.Void(text("misdeal"), dealer, floor)
+
+
+VOID = Wrong("voids the round", _void)
+
+
+def target(state: State) -> Target | None:
+    """Where the next card of the first deal goes, if one is due and others come after it."""
+    round_ = state.round
+    if round_ is None or next_action(state).do is not Do.DEAL or round_.held is not None or len(round_.deal) < 2:
+        return None
+    return round_.deal[0]

@@ -8,10 +8,12 @@ from etg.cabinet.shown import Countdown, Lesson
 from etg.cabinet.training.answers import WORK, done
 from etg.cabinet.training.disputes import ANGRY_GUEST, TIP
 from etg.cabinet.training.guides import guide
+from etg.cabinet.training.passed_over import MISSED_BOX, MISSED_OWN
 from etg.cabinet.training.props import Props
-from etg.cabinet.training.scenarios import EXPOSED, MISSED_BOX, MISSED_OWN, SCENARIOS
+from etg.cabinet.training.scenarios import SCENARIOS
 from etg.cabinet.training.scenes import Scenario
 from etg.cabinet.training.score import Mark, Row, Sheet
+from etg.cabinet.training.wrong_cards import EXPOSED
 from etg.cards import card
 from etg.modes import Mode
 from etg.screens.dealer.intents import Key, PickCard, Show, Take, Trouble, Turn

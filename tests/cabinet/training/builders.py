@@ -42,9 +42,9 @@ class Training(Simulation):
 
     def __init__(self, game: str, *scenarios: Scenario, guided: bool = False, rounds: int = 3, seed: int = 5) -> None:
         super().__init__(load(shipped_path(game)), seed, rounds, guided, scenarios=scenarios)
-        self.dealer = TestDealer(self.trainer, self._wall, seed)
-        self.dealer.script = deque()
-        self.screens.dealer = self.dealer
+        self.hands = TestDealer(self.trainer, self._wall, seed)
+        self.hands.script = deque()
+        self.screens.dealer = self.hands
 
     @property
     def state(self) -> State:
@@ -74,7 +74,7 @@ class Training(Simulation):
     def touch(self, what: What, after: float = 3.0) -> None:
         """After so many seconds the dealer touches something, and the table deals with it at once."""
         self.pass_by(after)
-        self.dealer.script.append(what)
+        self.hands.script.append(what)
         now = self.clock.now
         for _ in range(4):
             self.step()

@@ -5,11 +5,14 @@ from itertools import pairwise
 import pytest
 
 from etg.cabinet.asks import DEALER_CONSOLE, Ask, CallAttendant, GoOn, PauseTimer
+from etg.cabinet.training.cover_card import COVER_CARD
 from etg.cabinet.training.disputes import ANGRY_GUEST, TIP
+from etg.cabinet.training.passed_over import MISSED_BOX
 from etg.cabinet.training.reader_fault import READER_FAULT
-from etg.cabinet.training.scenarios import COVER_CARD, EXPOSED, FACE_UP, MISREAD, MISSED_BOX, SCENARIOS
+from etg.cabinet.training.scenarios import SCENARIOS
 from etg.cabinet.training.scenes import Scenario
 from etg.cabinet.training.score import Mark
+from etg.cabinet.training.wrong_cards import EXPOSED, FACE_UP, MISREAD
 from etg.games import GAMES
 from etg.submission import load, shipped_path
 from etg.table import commands as c
@@ -109,7 +112,7 @@ def _goes_wrong(game: str, scenario: Scenario, at: int, name: str) -> None:
     step = training.step_now
     assert step is not None
     training.touch(next(each for each in step.wrong if each.name == name).make(training.state))
-    training.dealer.by_hand = False
+    training.hands.by_hand = False
     training.run()
     row = training.rows[at]
     assert row.mark is Mark.WRONG and row.did and row.right == step.right, (name, training.rows)
@@ -139,7 +142,7 @@ def test_what_was_done_wrongly_comes_up_again() -> None:
     training = Training("blackjack", MISSED_BOX)
     training.until_staged()
     training.touch(GoOn())
-    training.dealer.by_hand = False
+    training.hands.by_hand = False
     training.run()
     assert [row.mark for row in training.rows] == [Mark.WRONG, Mark.RIGHT]
     training.close()

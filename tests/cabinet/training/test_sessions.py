@@ -9,7 +9,8 @@ import pytest
 from etg.cabinet.asks import DEALER_CONSOLE, TABLE, Ask, GoOn, TrainAgain
 from etg.cabinet.training.answers import WORK, fits
 from etg.cabinet.training.guides import guide
-from etg.cabinet.training.scenarios import MISSED_BOX, SCENARIOS
+from etg.cabinet.training.passed_over import MISSED_BOX
+from etg.cabinet.training.scenarios import SCENARIOS
 from etg.cabinet.training.score import Mark, Sheet
 from etg.cabinet.training.simulated import Simulation
 from etg.games import GAMES
@@ -95,7 +96,7 @@ def test_time_that_players_take_is_not_counted() -> None:
     training = _at(Do.DECIDE)
     assert training.trainer.question is None
     training.pass_by(3)
-    training.screens.dealer = training.dealer
+    training.screens.dealer = training.hands
     sheet = training.run()
     assert sheet.whole.slowest < 15
     training.close()
@@ -178,7 +179,7 @@ def test_every_next_action_is_explained_or_marked() -> None:
 
 def test_again_begins_with_a_new_sheet() -> None:
     training = Training("blackjack", MISSED_BOX, rounds=2)
-    training.dealer.by_hand = False
+    training.hands.by_hand = False
     first = training.run()
     assert training.trainer.lesson is not None and training.trainer.lesson.sheet == first
     training.pass_by(60)
