@@ -102,6 +102,16 @@ class NewBooks:
     """A demo begins with an empty table and new books; the books of nothing else can be thrown away."""
 
 
+@dataclass(frozen=True, slots=True)
+class TrainAgain:
+    """A dealer in training begins anew, with other irregularities."""
+
+
+@dataclass(frozen=True, slots=True)
+class EndTraining:
+    """A dealer in training has had enough."""
+
+
 Around: TypeAlias = (
     PauseTimer
     | ResumeTimer
@@ -117,6 +127,8 @@ Around: TypeAlias = (
     | StartDemo
     | EndDemo
     | NewBooks
+    | TrainAgain
+    | EndTraining
 )
 """What is not for the table itself."""
 

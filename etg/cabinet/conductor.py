@@ -13,6 +13,7 @@ from etg.cabinet.asks import (
     CallAttendant,
     DrawByTable,
     EndDemo,
+    EndTraining,
     ExtendTimer,
     GoOn,
     LogIn,
@@ -24,6 +25,7 @@ from etg.cabinet.asks import (
     ResumeTimer,
     StartDemo,
     TakeOver,
+    TrainAgain,
 )
 from etg.cabinet.auto_dealer import AutoDealer
 from etg.cabinet.chores import Chores
@@ -33,7 +35,8 @@ from etg.cabinet.demo_players import DemoPlayers
 from etg.cabinet.failures import Failures
 from etg.cabinet.news import Broke, Committed, News, Opened, Refusal
 from etg.cabinet.showing import About, Showing
-from etg.cabinet.shown import Screens
+from etg.cabinet.shown import Lesson, Screens
+from etg.cabinet.watch import Watch
 from etg.cabinet.wishes import all_ready
 from etg.cabinet.writer import Writer
 from etg.errors import Refused, Tilt
@@ -74,14 +77,16 @@ class Conductor:
         dealer: AutoDealer | None = None,
         clock: Callable[[], float] = time.monotonic,
         players: DemoPlayers | None = None,
+        watch: Watch | None = None,
     ) -> None:
-        """`players` play by themselves, in a demo."""
+        """`players` play by themselves, in a demo; `watch` looks at what the dealer does, in training."""
         self.writer = writer
         self.screens = screens
         self.countdowns = countdowns
         self.chores = chores
         self.dealer = dealer
         self.players = players
+        self.watch = watch
         self.clock = clock
         self.showing = Showing(about, screens)
         self._messages, self._wishes = self.showing.messages, self.showing.wishes
@@ -152,7 +157,7 @@ class Conductor:
             self._look_at_time(now, held=True)
         else:
             self._go_on(now)
-            self.showing.show(self.countdowns.running, now, self._trouble, self._by_themselves())
+            self.showing.show(self.countdowns.running, now, self._trouble, self._by_themselves(), self._lesson())
         moves = self.screens.draw(now)
         until = moves if stands else self._deadline(now, moves)
         return LONGEST if until is None else max(0.0, min(until - self.clock(), LONGEST))
@@ -164,7 +169,8 @@ class Conductor:
             return now + LONGEST
         dealers = None if self.dealer is None else self.dealer.deadline
         players = None if self.players is None else self.players.deadline
-        own = (self.countdowns.ends, dealers, players, self.chores.next(state))
+        watchs = None if self.watch is None else self.watch.deadline
+        own = (self.countdowns.ends, dealers, players, watchs, self.chores.next(state))
         times = [max(when, self._patience) for when in own if when is not None]
         return min(times + [when for when in (moves, self._messages.until) if when is not None])
 
@@ -180,7 +186,7 @@ class Conductor:
             case Opened():
                 self._opened(news, now)
             case Committed():
-                self._committed(news)
+                self._committed(news, now)
             case Refusal():
                 self._refused(news, now)
             case Broke():
@@ -193,6 +199,8 @@ class Conductor:
         self._writer_stopped = False
         self._settled()
         self.showing.opened(news)
+        if self.watch is not None:
+            self.watch.committed(news.state, (), now)
         self._tell_unanswered(now)
         must_hit = self.chores.must_hit
         if must_hit.is_lost(news.state) and not self._told_lost:
@@ -200,10 +208,12 @@ class Conductor:
             log.error(must_hit.lost_words())
             self._messages.put(DEALER_CONSOLE, must_hit.lost_words(), "R39", now, LONG)
 
-    def _committed(self, news: Committed) -> None:
+    def _committed(self, news: Committed, now: float) -> None:
         if news.events:
             self._settled()
         self.showing.committed(news)
+        if self.watch is not None:
+            self.watch.committed(news.state, news.events, now)
 
     def _settled(self) -> None:
         """The disk takes what it is given."""
@@ -215,6 +225,8 @@ class Conductor:
         if self._writer_stopped:
             self._unanswered.add(place)
             return
+        if self.watch is not None:
+            self.watch.refused(news.ask, news.reason, now)
         if news.ask is not None and place == TABLE:
             self._patience = now + PATIENCE
             log.info("refused: %s", type(news.ask.what).__name__)
@@ -284,6 +296,8 @@ class Conductor:
     def _around(self, ask: Ask, state: State, now: float) -> None:
         if self.players is not None and ask.place > DEALER_CONSOLE:
             self.players.visited(ask.place, now)
+        if self.watch is not None:
+            self.watch.asked(ask, state, now)
         match ask.what:
             case Command() | GoOn() | DrawByTable() | CallAttendant() | LogIn() | LogOut() | NewBooks():
                 self.writer.submit(ask)
@@ -300,6 +314,10 @@ class Conductor:
             case StartDemo(by=by):
                 self._lead_to_demo(state, by)
             case EndDemo() if self.players is not None:
+                self.stop()
+            case TrainAgain():
+                pass  # whoever watches has heard it
+            case EndTraining():
                 self.stop()
 
     def _lead_to_demo(self, state: State, by: Person | None) -> None:
@@ -318,7 +336,7 @@ class Conductor:
         state = self.showing.state
         if state is None:
             return
-        self._look_at_time(now, bool(self._trouble))
+        self._look_at_time(now, bool(self._trouble) or self._is_over())
         if self.chores.look_due(now):
             self.writer.look_around()
         if not self.writer.busy and now >= self._patience:
@@ -349,11 +367,21 @@ class Conductor:
             return Ask(TABLE, command)
         ready = self._wishes.ready
         dealers = None if self.dealer is None else self.dealer.due(state, now, ready)
-        if dealers is not None or self.players is None:
+        if dealers is None and self.watch is not None:
+            dealers = self.watch.due(state, now)
+        if dealers is not None or self.players is None or self._is_over():
             return dealers
         if self.players.is_over(state):
             self.stop()
         return self.players.due(state, now, ready)
+
+    # Training
+
+    def _is_over(self) -> bool:
+        return self.watch is not None and self.watch.over
+
+    def _lesson(self) -> Lesson | None:
+        return None if self.watch is None else self.watch.lesson
 
     def _by_themselves(self) -> frozenset[int]:
         state = self.showing.state

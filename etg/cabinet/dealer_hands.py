@@ -1,6 +1,7 @@
 """The dealer's hands at emulated devices: they load the shoe, draw what is due, put the hole card into the reader."""
 
 from collections import Counter
+from collections.abc import Callable
 from typing import Protocol
 
 from etg.cabinet.bridge import cards_due
@@ -51,6 +52,8 @@ class DealerHands:
         self.source = source
         self.shoe = shoe
         self.reader = reader
+        self.wanted: Callable[[Card], bool] | None = None
+        """In training: the next card is one of these, if there is any."""
 
     def act(self, state: State) -> bool:
         """Do the next thing; whether there was one."""
@@ -61,11 +64,15 @@ class DealerHands:
             return True
         if self.shoe is None or not cards_due(state):
             return False
-        side = self._side(state)
+        side = self.side(state)
         self._load(self.shoe, state, side)
-        return self.shoe.draw(side)
+        self._stack(self.shoe, side)
+        if not self.shoe.draw(side):
+            return False
+        self.wanted = None
+        return True
 
-    def _side(self, state: State) -> str | None:
+    def side(self, state: State) -> str | None:
         """The side of a double shoe to draw from; before the determinant card any that is not empty."""
         if state.shoe.kind is not ShoeKind.DOUBLE:
             return None
@@ -92,6 +99,16 @@ class DealerHands:
         if not continuous and len(order) > least_cover(full) and "ab"[set_of(state, side)] not in state.shoe.due:
             order.insert(len(order) - least_cover(full), COVER)
         shoe.load(order, side)
+
+    def _stack(self, shoe: EmulatedShoe, side: str | None) -> None:
+        """Bring the card that is wanted to the front."""
+        if self.wanted is None:
+            return
+        order = shoe.contents(side)[::-1]
+        at = next((at for at, card in enumerate(order) if card != COVER and self.wanted(card)), 0)
+        if at:
+            first = order.pop(at)
+            shoe.load([first, *order], side)
 
 
 def _holds(due: Pile, inside: list[Card]) -> bool:

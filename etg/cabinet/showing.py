@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 
 from etg.cabinet.messages import Messages
 from etg.cabinet.news import Committed, Opened
-from etg.cabinet.shown import Countdown, Screens, Shown
+from etg.cabinet.shown import Countdown, Lesson, Screens, Shown
 from etg.cabinet.wishes import Wishes
 from etg.modes import Mode
 from etg.table.people import Person
@@ -80,7 +80,12 @@ class Showing:
         )
 
     def show(
-        self, countdown: Countdown | None, now: float, stopped: str = "", alone: frozenset[int] = frozenset()
+        self,
+        countdown: Countdown | None,
+        now: float,
+        stopped: str = "",
+        alone: frozenset[int] = frozenset(),
+        lesson: Lesson | None = None,
     ) -> None:
         """Give the screens what has changed, if anything has."""
         if self._next is None:
@@ -96,6 +101,7 @@ class Showing:
             away=wishes.away,
             stopped=stopped,
             by_themselves=alone,
+            lesson=lesson,
         )
         if before is self._shown:
             if found == before:

@@ -6,6 +6,7 @@ from types import MappingProxyType
 from typing import NamedTuple, Protocol
 
 from etg.cabinet.asks import Ask
+from etg.cabinet.training.score import Sheet
 from etg.cards import Card
 from etg.devices.reports import Kind
 from etg.modes import Mode
@@ -71,6 +72,23 @@ class LinkStatus(NamedTuple):
 
 
 @dataclass(frozen=True)
+class Lesson:
+    """What a dealer in training is told besides."""
+
+    progress: str
+    """How far it is, as in "Round 3 of 12"."""
+    guided: bool = True
+    """The console explains what to do; otherwise it shows what a live one does."""
+    direction: str = ""
+    """What has happened on the felt that no device can tell."""
+    guide: str = ""
+    """How the right thing is done, and why."""
+    clause: str = ""
+    sheet: Sheet | None = None
+    """What was done, at the end."""
+
+
+@dataclass(frozen=True)
 class Shown:
     """One moment of the table. Nothing in it is shown before it is on disk."""
 
@@ -107,6 +125,8 @@ class Shown:
     low_disk: bool = False
     floorperson: Person | None = None
     """Whoever approves at a desk without log-in; None: the console asks."""
+    lesson: Lesson | None = None
+    """What a dealer in training is told; None: nobody is trained."""
 
 
 class Screens(Protocol):

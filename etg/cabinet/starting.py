@@ -17,6 +17,7 @@ from etg.cabinet.must_hit import MustHit
 from etg.cabinet.settings import Settings
 from etg.cabinet.showing import About
 from etg.cabinet.shown import Screens
+from etg.cabinet.watch import Watch
 from etg.cabinet.writer import Writer
 from etg.devices.emulated.port import forget
 from etg.devices.log import DeviceLog
@@ -58,11 +59,12 @@ def start_table(
     pace: float = 1.0,
     wall: Callable[[], float] = time.time,
     players: DemoPlayers | None = None,
+    watch: Watch | None = None,
 ) -> Conductor:
     """A table that is ready to `run`; what keeps the ledger from being opened is raised here.
 
     Without a ledger's path it is kept in memory, as demo and training may. `folder` is for logs. `deals`: the emulated
-    dealer deals by himself, at this pace, if the shoe is emulated; `players` play by themselves.
+    dealer deals by himself, at this pace, if the shoe is emulated; `players` play by themselves, `watch` trains.
     """
     source = source_for(mode, seed)
     limits = Limits(settings.hand_pay_above, settings.lock_up_win)
@@ -94,7 +96,7 @@ def start_table(
     about = About(mode, None if mode is Mode.LIVE else FLOORPERSON, dealer is not None)
     writer = Writer(open_ledger, connect, source, enough=settings.low_disk)
     chores = Chores(limits, must_hit, wall)
-    return Conductor(about, writer, screens, Countdowns(settings.timers), chores, dealer, players=players)
+    return Conductor(about, writer, screens, Countdowns(settings.timers), chores, dealer, players=players, watch=watch)
 
 
 def _renew(devices: Iterable[DeviceSettings]) -> None:

@@ -29,6 +29,7 @@ COMMANDS = (
     "devices",
     "emulate",
     "shots",
+    "train",
 )
 """Each is in the module of its name, which is read only when it is asked for: `etg run` starts twice as fast."""
 

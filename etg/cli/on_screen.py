@@ -22,6 +22,7 @@ from etg.submission import Submission
 if TYPE_CHECKING:
     from etg.cabinet.conductor import Conductor
     from etg.cabinet.demo_players import DemoPlayers
+    from etg.cabinet.watch import Watch
     from etg.screens.window import Window
 
 FREE_CREDITS: tuple[Cents, ...] = (100_00, 500_00, 1_000_00)
@@ -99,6 +100,8 @@ class Play:
     pace: float = 1.0
     seed: int | None = None
     players: "DemoPlayers | None" = None
+    watch: "Watch | None" = None
+    """Who trains the dealer."""
 
 
 def has_display() -> bool:
@@ -161,6 +164,7 @@ def open_table(settings: Settings, windows: Windows, play: Play) -> "Conductor":
             deals=play.deals,
             pace=play.pace,
             players=play.players,
+            watch=play.watch,
         )
     except BaseException:
         screens.close()

@@ -72,6 +72,7 @@ class Tabletop:
         self.felt = SharedFelt(self, setting)
         self.console = ConsoleOver(console, self)
         self.console_open = False
+        self._trains = False
         self.unit = 1.0
 
     @property
@@ -86,6 +87,8 @@ class Tabletop:
         for seat in self.seats.values():
             seat.unit = self.unit
         nowhere = Rect(window.x, window.y, 0, 0)
+        if shown is not None and shown.lesson is not None and not self._trains:
+            self.console_open = self._trains = True  # a dealer in training begins there
         if self.console_open:
             return {name: window if name == "console" else nowhere for name in self.screens}
         felt = Rect(window.x, window.y, window.w, round(window.h * FELT_HEIGHT))

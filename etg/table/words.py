@@ -1,8 +1,9 @@
-"""What the things of a table are called in its sentences: devices, faults, decisions, steps, boxes and their hands."""
+"""What the things of a table are called in its sentences: devices, faults, decisions, steps, cards, boxes and hands."""
 
 from collections.abc import Mapping
 from types import MappingProxyType
 
+from etg.cards import RANK, SUIT, Card
 from etg.games import Decision
 from etg.table.checklist import Step
 from etg.table.commands import Device, Fault
@@ -53,6 +54,13 @@ STEPS: Mapping[Step, Text] = MappingProxyType(
         Step.LOAD: text("load", meaning="a step"),
     }
 )
+_RANKS = (text("Ace"), *"23456789", "10", text("Jack"), text("Queen"), text("King"))
+_SUITS = (text("spades"), text("hearts"), text("diamonds"), text("clubs"))
+
+
+def card_words(card: Card) -> Text:
+    """A card as a dealer calls it."""
+    return text("{rank} of {suit}", rank=_RANKS[RANK[card]], suit=_SUITS[SUIT[card]])
 
 
 def hand_words(box: int, hand: int, hands: int) -> Text:

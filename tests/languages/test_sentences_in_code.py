@@ -9,8 +9,8 @@ import pytest
 
 ROOT = Path(__file__).parents[2]
 PATTERNS = frozenset(("text", "say", "several", "counted"))
-CLAUSES = frozenset(("clause", "cite"))
-"""They take the name of a clause, which is no sentence."""
+CLAUSES = frozenset(("clause", "cite", "Wrong"))
+"""They take a name, which is no sentence: of a clause, of a mistake that a simulated dealer makes."""
 PROGRAM_ERRORS = frozenset(("Malformed", "AssertionError", "ArithmeticError", "TypeError", "ValueError", "OSError"))
 _SENTENCE = re.compile(r"[A-Za-z]{2,}'?[,:;]? +[a-z]{2,}")
 """Two words that follow each other."""
@@ -30,6 +30,8 @@ NOT_FOR_SCREENS = frozenset(
         "etg/cabinet/exercise.py",  # `etg exercise`
         "etg/cabinet/in_force.py",  # said at the start of the program
         "etg/cabinet/starting.py",
+        "etg/cabinet/training/reports.py",  # the score sheet as a file
+        "etg/cabinet/training/simulated.py",  # `etg train --simulate`
         *(
             f"etg/cabinet/settings{part}.py"
             for part in ("", "_attract", "_devices", "_displays", "_languages", "_reader", "_sound")
@@ -52,6 +54,9 @@ NO_SENTENCES: dict[str, frozenset[str]] = {
     "etg/table/irregular.py": frozenset(("face up", "seen early")),
     "etg/cabinet/bot_dealer.py": frozenset((":must hit:",)),  # a seed
     "etg/cabinet/bot_odd.py": frozenset(("no reason at all",)),  # always refused
+    "etg/cabinet/training/guides.py": frozenset(  # clauses
+        ("other batch", "reader inspection", "hole card", "too few cards", " out of order")
+    ),
     "etg/cabinet/wishes.py": frozenset(("attendant, station", "attendant has come, station")),  # buttons in records
     "etg/screens/dealer/headline.py": frozenset(("what is next",)),  # by which a motion is known
     "etg/screens/dealer/setting_out.py": frozenset(
@@ -73,7 +78,11 @@ SAID = ("Refused", "Tilt", "Lost", "Missed", "TroubleBegan", "PortGone", "CardSu
 
 def modules() -> list[str]:
     """All that says something to the people at the table."""
-    found = [path for folder in ("table", "shoe", "cabinet", "screens/dealer") for path in _files(f"etg/{folder}")]
+    found = [
+        path
+        for folder in ("table", "shoe", "cabinet", "cabinet/training", "screens/dealer")
+        for path in _files(f"etg/{folder}")
+    ]
     found += [*_files("etg/devices"), "etg/devices/emulated/port.py", "etg/errors.py"]
     return [*found, *(f"etg/ledger/{name}.py" for name in ("faults", "identity", "comparing", "recovery"))]
 

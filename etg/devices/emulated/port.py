@@ -48,6 +48,13 @@ class Emulation:
             self._changed.notify_all()
         return drawn
 
+    def force(self, side: str | None = None) -> bool:
+        """Pull the next card of the shoe out, lock or no lock."""
+        with self._changed:
+            drawn = self._shoe.draw(self.clock(), side, force=True)
+            self._changed.notify_all()
+        return drawn
+
     def load(self, cards: Sequence[Card], side: str | None = None) -> None:
         """Put cards into the shoe, the first to be drawn first."""
         with self._changed:

@@ -5,7 +5,18 @@ from collections.abc import Iterable, Iterator
 from etg.cabinet.asks import DEALER_CONSOLE
 from etg.screens.dealer.card_trouble import card_trouble, out_of_turn
 from etg.screens.dealer.deal_trouble import deal_trouble
-from etg.screens.dealer.intents import AtStation, Attention, Drawn, Filling, Page, Staff, Stations, Trouble, Ways
+from etg.screens.dealer.intents import (
+    AtStation,
+    Attention,
+    Drawn,
+    Filling,
+    Page,
+    ScoreSheet,
+    Staff,
+    Stations,
+    Trouble,
+    Ways,
+)
 from etg.screens.dealer.next_step import next_step
 from etg.screens.dealer.offers import Offer, live
 from etg.screens.dealer.opening import decks, staff
@@ -46,7 +57,7 @@ def _groups(scene: Scene, page: Page) -> Iterator[tuple[str, Iterable[Offer]]]:
         case Attention():
             yield "", (offer for _, offer in remedies(scene))
             yield "", (answered(station) for station in sorted(scene.shown.calls) if station != DEALER_CONSOLE)
-        case Stations() | Filling():
+        case Stations() | Filling() | ScoreSheet():
             return
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from time import time
 
-from etg.cabinet.asks import DEALER_CONSOLE, Ask, ExtendTimer, PauseTimer, ResumeTimer
+from etg.cabinet.asks import DEALER_CONSOLE, Ask, EndTraining, ExtendTimer, PauseTimer, ResumeTimer, TrainAgain
 from etg.cabinet.settings_look import PLAIN, Look
 from etg.cabinet.shown import Shown
 from etg.languages import ENGLISH
@@ -17,6 +17,7 @@ from etg.screens.dealer.column import column
 from etg.screens.dealer.felt import felt_area
 from etg.screens.dealer.filling import typed_value
 from etg.screens.dealer.headline import headline
+from etg.screens.dealer.lesson import height_of, lesson_band
 from etg.screens.dealer.next_step import next_step
 from etg.screens.dealer.offers import Given, Offer, begun, missing
 from etg.screens.dealer.pages import page_area
@@ -62,6 +63,8 @@ class DealerConsole:
         self._moments = Moments()
         self._chips = chips
         self._seconds = seconds
+        self._over = False
+        """A training is over."""
 
     def scale(self, width: int, height: int) -> float:
         """All of the reference space is on the screen."""
@@ -80,6 +83,9 @@ class DealerConsole:
         middle, foot = rest.bottom_part(BAR, 0)
         table, side = middle.right_part(COLUMN, 0)
         headline(view, head)
+        if shown.lesson is not None:
+            band, table = table.top_part(height_of(shown.lesson), 0)
+            lesson_band(view, band)
         if self.memory.page is None:
             canvas.put(table, "felt")
             felt_area(view, table)
@@ -126,6 +132,10 @@ class DealerConsole:
                 return [Ask(self.place, ResumeTimer())]
             case i.MoreTime(seconds):
                 return [Ask(self.place, ExtendTimer(seconds))]
+            case i.Again():
+                return [Ask(self.place, TrainAgain())]
+            case i.End():
+                return [Ask(self.place, EndTraining())]
             case _:
                 pass
         return []
@@ -139,7 +149,17 @@ class DealerConsole:
             self.memory.close()
         if isinstance(page, i.Ways) and not next_step(self._scene(shown)).offers:
             self.memory.close()
+        self._follow_lesson(shown)
         return []
+
+    def _follow_lesson(self, shown: Shown) -> None:
+        """The score sheet opens by itself when the training is over, and goes when it begins again."""
+        over = shown.lesson is not None and shown.lesson.sheet is not None
+        if over != self._over:
+            self.memory.close()
+            if over:
+                self.memory.open(i.ScoreSheet())
+        self._over = over
 
     def _show(self, page: i.Page) -> None:
         """A page from the edges of the screen begins anew; one from another page comes on top of it."""

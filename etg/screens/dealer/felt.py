@@ -10,7 +10,7 @@ from etg.screens.dealer.view import View
 from etg.screens.gallery import SANS
 from etg.screens.station.bars import mode_words
 from etg.screens.station.felt import community_area, dealer_area
-from etg.screens.theme import INK, INK_2, LINE_GOLD, SMALL, TEXT
+from etg.screens.theme import INK, INK_2, INSCRIPTION, LINE_GOLD, SMALL, TEXT
 
 CARD_WIDTH = 140
 
@@ -21,7 +21,8 @@ def felt_area(view: View, area: Area) -> None:
     lying = replace(view.shown, last_round=None)  # its cards are in the discard rack
     inner = area.inset(28, 16)
     title, inner = inner.top_part(40, 12)
-    canvas.printed(title, say(state.terms.game.name), TEXT, LINE_GOLD)
+    lower_down = view.shown.lesson is not None  # where the felt is brighter
+    canvas.printed(title, say(state.terms.game.name), TEXT, INSCRIPTION if lower_down else LINE_GOLD)
     canvas.text(title, _where(view), SMALL, INK_2, SANS, RIGHT)
     upper, lower = inner.top_part(min(272.0, inner.h * 0.41), 12)
     if state.terms.game.community_cards and state.terms.rules.community_start_cards + state.terms.community_draws:

@@ -8,7 +8,6 @@ from etg.screens.area import CENTRE, Area
 from etg.screens.canvas import Style
 from etg.screens.dealer.catalogue import find
 from etg.screens.dealer.intents import Enter, Filling, Key, PickCard, PickReason
-from etg.screens.dealer.last_card import card_words
 from etg.screens.dealer.offers import Given, Need, Offer, missing, refusal, supposed
 from etg.screens.dealer.people import called, identified
 from etg.screens.dealer.saying import sentence
@@ -17,6 +16,7 @@ from etg.screens.gallery import BLACK, BOLD
 from etg.screens.ink import CARD_SHAPE
 from etg.screens.theme import FRAME_2, FRAME_3, INK, INK_2, INK_3, LARGE, RADIUS, SMALL, STAFF, TEXT, TITLE
 from etg.table.people import Role
+from etg.table.words import card_words
 from etg.texts import text
 
 QUICK: tuple[Cents, ...] = (20_00, 50_00, 100_00, 200_00, 500_00)
@@ -27,8 +27,8 @@ _ASKS = {
     Need.NUMBER: text("Dealer: your staff number"),
     Need.FLOOR: text("Floorperson: your staff number"),
 }
-
-
+_ROOMY = 480
+"""With less height, as under the band of a training, the keypad is drawn closer together."""
 _NUMBERS = (Need.NUMBER, Need.FLOOR)
 
 
@@ -93,8 +93,9 @@ def _picker(view: View, area: Area, offer: Offer) -> None:
 
 
 def _reasons(view: View, area: Area, offer: Offer) -> None:
+    step = min(112.0, (area.h + 8) / len(offer.reasons))
     for i, reason in enumerate(offer.reasons):
-        place = Area(area.x, area.y + i * 112, min(760.0, area.w), 100)
+        place = Area(area.x, area.y + i * step, min(760.0, area.w), min(100.0, step - 8))
         view.canvas.button(place, sentence(reason), PickReason(reason), Style.PLAIN, TEXT)
 
 
@@ -120,12 +121,13 @@ def typed_value(need: Need, given: Given, typed: str) -> Given | None:
 def _keypad(view: View, area: Area, offer: Offer, given: Given, need: Need) -> None:
     canvas, typed = view.canvas, view.memory.typed
     keys, side = area.left_part(440, 40)
-    display, keys = keys.top_part(96, 14)
+    high, gap = (96, 12) if area.h >= _ROOMY else (70, 8)
+    display, keys = keys.top_part(high, gap + 2)
     canvas.slab(display, FRAME_2, None, RADIUS)
     amounts = need is Need.AMOUNT
     words = _typed_amount(typed) if amounts else typed or "–"
     canvas.text(display.inset(24, 0), words, TITLE, INK if typed else INK_3, BLACK, CENTRE, least=28)
-    rows = keys._replace(h=min(keys.h, 4 * 116)).rows(4, 12)
+    rows = keys._replace(h=min(keys.h, 4 * 116)).rows(4, gap)
     legends = ("1", "2", "3", "4", "5", "6", "7", "8", "9", "00" if amounts else "", "0", "<")
     cells = [cell for row in rows for cell in row.columns(3, 12)]
     for legend, cell in zip(legends, cells, strict=True):

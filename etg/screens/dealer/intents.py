@@ -52,7 +52,12 @@ class Filling:
     given: Given
 
 
-Page: TypeAlias = Trouble | Drawn | Ways | Stations | AtStation | Staff | Attention | Filling
+@dataclass(frozen=True, slots=True)
+class ScoreSheet:
+    """The page of the score sheet, at the end of a training."""
+
+
+Page: TypeAlias = Trouble | Drawn | Ways | Stations | AtStation | Staff | Attention | Filling | ScoreSheet
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,3 +132,13 @@ class MoreTime:
     """A little longer."""
 
     seconds: int = 15
+
+
+@dataclass(frozen=True, slots=True)
+class Again:
+    """Train once more."""
+
+
+@dataclass(frozen=True, slots=True)
+class End:
+    """The training has been enough."""

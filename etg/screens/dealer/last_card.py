@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from etg.cards import RANK, SUIT, Card
+from etg.cards import Card
 from etg.languages import say
 from etg.screens.area import CENTRE, Area
 from etg.screens.canvas import Canvas, Style
@@ -14,15 +14,8 @@ from etg.screens.dealer.view import View
 from etg.screens.gallery import BLACK, BOLD
 from etg.screens.theme import FRAME, FRAME_2, INK, INK_3, RADIUS, SMALL, STAFF, TEXT
 from etg.table.state import PlayedHand, Round, State
+from etg.table.words import card_words
 from etg.texts import Text, text
-
-_RANKS = (text("Ace"), *"23456789", "10", text("Jack"), text("Queen"), text("King"))
-_SUITS = (text("spades"), text("hearts"), text("diamonds"), text("clubs"))
-
-
-def card_words(card: Card) -> Text:
-    """A card as a dealer calls it."""
-    return text("{rank} of {suit}", rank=_RANKS[RANK[card]], suit=_SUITS[SUIT[card]])
 
 
 class Last(NamedTuple):

@@ -15,6 +15,7 @@ from etg.screens.dealer.intents import (
     Drawn,
     Filling,
     Page,
+    ScoreSheet,
     Show,
     Staff,
     Stations,
@@ -25,6 +26,7 @@ from etg.screens.dealer.intents import (
 )
 from etg.screens.dealer.names import abbreviated, fitted
 from etg.screens.dealer.offers import Offer
+from etg.screens.dealer.score_page import score_page
 from etg.screens.dealer.setting_out import laid_out
 from etg.screens.dealer.stations import player_at
 from etg.screens.dealer.view import View
@@ -40,6 +42,9 @@ def page_area(view: View, area: Area) -> None:
     assert page is not None
     canvas.put(area, "slab", 0, FRAME, FRAME, 0, False)
     inner = area.inset(28, 16)
+    if isinstance(page, ScoreSheet):  # the band above it is its head
+        score_page(view, inner)
+        return
     head, body = inner.top_part(84, 14)
     head, close = head.right_part(180, 16)
     canvas.button(close, say("Close"), Close(), Style.QUIET, TEXT, icon="close")

@@ -1,0 +1,1 @@
+"""Training for dealers: the demo with deliberate irregularities, a guide, and a score sheet."""
