@@ -18,6 +18,7 @@ check: $(READY)
 	@$(BIN)/mypy
 	@$(BIN)/lint-imports --no-cache
 	@$(BIN)/python docs/generate.py --check
+	@$(BIN)/python -m docs.words --check
 	@$(BIN)/python docs/compliance.py --check
 
 # The heavy runs; `make test` runs a short share of each.
