@@ -1,1 +1,1 @@
-"""The cabinet: so far the bots that play by themselves."""
+"""The cabinet: the conductor between people, clock, devices and ledger; its settings; demo and training."""
