@@ -204,8 +204,8 @@ def invitation(view: View, area: Area) -> None:
     view.canvas.button(area, words, PlayMyself(), Style.ACT, TEXT if area.w > 600 else SMALL)
 
 
-def services(view: View, area: Area) -> None:
-    """Cash out, tip, attendant, help, settings."""
+def services(view: View, area: Area, pages: bool = True) -> None:
+    """Cash out, tip, attendant, help, settings; without `pages` there is no room to open them now."""
     canvas, memory = view.canvas, view.memory
     if view.plays_by_itself:
         invitation(view, area)
@@ -224,6 +224,9 @@ def services(view: View, area: Area) -> None:
         if not page:
             style = Style.STAFF if called else Style.QUIET
             canvas.button(place, words, Attendant(not called), style, size, icon=icon)
+            continue
+        if not pages:
+            canvas.off_button(place, words, size, icon=icon)
             continue
         opened = memory.page == page
         intent = Close() if opened else Open(page)

@@ -9,7 +9,7 @@ from etg.screens.area import LEFT, RIGHT, Area
 from etg.screens.canvas import Canvas
 from etg.screens.gallery import BOLD, SANS
 from etg.screens.help.cells import Measures, columns, draw_row, measures, row_height, rows_of
-from etg.screens.theme import FRAME_3, INK, INK_2, INK_3, INSCRIPTION, LINE_GOLD, SMALL, TEXT
+from etg.screens.theme import FRAME_3, INK, INK_2, INK_3, INSCRIPTION, LINE_GOLD, SMALL, TEXT, Colour
 from etg.screens.words.blocks import Cell, Entry, Heading, Pictures
 from etg.screens.words.pages import Block, Clause, Page, Paragraph, Rows
 
@@ -22,7 +22,8 @@ _CITED = 224.0
 """The width of the column of the clauses."""
 _WORD = 300.0
 """The width of the column of the words that are explained."""
-_HIGHEST_CARD = 190.0
+_HIGHEST_CARD, _LEAST_PICTURE = 190.0, 56.0
+_BELOW_ROW = 14.0
 
 
 class Row(NamedTuple):
@@ -33,11 +34,19 @@ class Row(NamedTuple):
     measures: Measures
 
 
+class Lines(NamedTuple):
+    """A part of a paragraph that is too long for one leaf."""
+
+    lines: tuple[str, ...]
+    size: float
+    ink: Colour = INK
+
+
 class Piece(NamedTuple):
     """Something that stays together, and how high it is."""
 
     height: float
-    block: Paragraph | Clause | Heading | Entry | Row | tuple[str, str] | str
+    block: Paragraph | Clause | Heading | Entry | Row | Lines | tuple[str, str] | str
     """A sentence, a line of a paytable, or its heading."""
     head: bool = False
     first: bool = False
@@ -53,8 +62,9 @@ def leaves(canvas: Canvas, page: Page, width: float, height: float) -> list[Leaf
     room = height
     pieces = list(_pieces(canvas, page.blocks, width, height))
     for piece, following in zip_longest(pieces, pieces[1:]):
-        with_next = following.height if following is not None and isinstance(piece.block, Heading) else 0.0
-        if (piece.first or piece.height + with_next > room) and found[-1]:
+        leads = piece.head or isinstance(piece.block, Heading)
+        with_next = following.height if following is not None and leads else 0.0
+        if (piece.first or piece.height + with_next > room) and any(each.height for each in found[-1]):
             found.append([])
             room = height
         found[-1].append(piece)
@@ -72,9 +82,9 @@ def _pieces(canvas: Canvas, blocks: tuple[Block, ...], width: float, height: flo
     for block in blocks:
         match block:
             case Paragraph(text):
-                yield Piece(_height(canvas, text, width, _size(width)) + 12, block)
+                yield from _sentences(canvas, text, width, _size(width), height, block)
             case Clause(text, clause) if width < _SLIM:
-                yield Piece(_height(canvas, _cited(text, clause), width, SMALL) + 12, block)
+                yield from _sentences(canvas, _cited(text, clause), width, SMALL, height, block)
             case Clause(text, _):
                 yield Piece(_height(canvas, text, width - _CITED, TEXT) + 12, block)
             case Heading(_, True):
@@ -88,12 +98,35 @@ def _pieces(canvas: Canvas, blocks: tuple[Block, ...], width: float, height: flo
                 cards = min(_HIGHEST_CARD, height * (0.4 if len(rows_) == 1 else 0.24))
                 for row in rows_:
                     found = measures(canvas, row, width, across, cards)
-                    yield Piece(row_height(found) + 14, Row(row, across, found))
+                    above = row_height(found) + _BELOW_ROW - height
+                    if above > 0:  # smaller pictures rather than words that are cut
+                        found = measures(canvas, row, width, across, max(_LEAST_PICTURE, cards - above))
+                    yield Piece(row_height(found) + _BELOW_ROW, Row(row, across, found))
             case Rows(head, rows, note):
                 yield Piece(ROW + 8, head, True)
                 yield from (Piece(_row_height(canvas, row, width), row) for row in rows)
                 if note:
-                    yield Piece(_height(canvas, note, width, SMALL) + 12, note)
+                    yield from _sentences(canvas, note, width, SMALL, height, note, INK_2)
+
+
+def _sentences(
+    canvas: Canvas,
+    text: str,
+    width: float,
+    size: float,
+    room: float,
+    block: Paragraph | Clause | str,
+    ink: Colour = INK,
+) -> Iterator[Piece]:
+    """A paragraph; where it is higher than a leaf, in parts."""
+    step, lines = canvas.letters(size) * _STEP, canvas.lines(text, width, size)
+    most = max(1, int((room - 12) // step))
+    if len(lines) <= most:
+        yield Piece(len(lines) * step + 12, block)
+        return
+    for at in range(0, len(lines), most):
+        part = tuple(lines[at : at + most])
+        yield Piece(len(part) * step + 12, Lines(part, size, ink))
 
 
 def _size(width: float) -> float:
@@ -127,6 +160,9 @@ def _left(canvas: Canvas, row: tuple[str, str], width: float) -> float:
 def draw_leaf(canvas: Canvas, leaf: Leaf, area: Area) -> None:
     """Everything of a leaf from the top of the area."""
     y = area.y
+    high = sum(piece.height for piece in leaf)
+    if high - _BELOW_ROW > area.h:
+        canvas.sheet.overflows.append(f"a leaf is {high:.0f} units high, there is room for {area.h:.0f}")
     for height, block, head, _ in leaf:
         place = Area(area.x, y, area.w, height)
         match block:
@@ -144,6 +180,10 @@ def draw_leaf(canvas: Canvas, leaf: Leaf, area: Area) -> None:
                 canvas.printed(place._replace(h=ROW), words, TEXT + 4, INSCRIPTION)
             case Entry():
                 _entry(canvas, place, block)
+            case Lines(lines, size, ink):
+                step = canvas.letters(size) * _STEP
+                for n, line in enumerate(lines):
+                    canvas.text(Area(area.x, y + n * step, area.w, step), line, size, ink, SANS, LEFT)
             case Row(cells, across, measured):
                 draw_row(canvas, place, cells, across, measured)
             case (left, right):

@@ -28,6 +28,8 @@ WAGER = "wager:"
 TOPIC = "help:"
 _LOCKED = text("This station waits for an attendant.")
 _TIPS = (100, 200, 500, 1000, 2500)
+_LOW, _NAV = 560.0, 296.0
+"""A page that is not so high has the way to its other leaves beside its title, and how wide that is."""
 
 
 def page_area(view: View, area: Area) -> None:
@@ -43,9 +45,12 @@ def page_area(view: View, area: Area) -> None:
     if page.startswith((WAGER, TOPIC)):
         back, title = title.left_part(head.h if slim else TOUCH * 1.9, 12 if slim else 20)
         canvas.button(back, "" if slim else say("All help"), Open("help"), Style.QUIET, SMALL + 2, icon="back")
+    nav = None
+    if not slim and area.h < _LOW and _page(view) is not None:
+        title, nav = title.right_part(_NAV, 16)
     if title.w < 120:  # between two buttons there is no room for it
         title, body = body.top_part(48, 8)
-    _heading(view, title, slim, _title(view, body))
+    _heading(view, title, slim, _title(view, body, nav))
     match page:
         case "help":
             _contents(view, body)
@@ -56,7 +61,7 @@ def page_area(view: View, area: Area) -> None:
         case "settings":
             settings_area(view, body)
         case _:
-            _leaf(view, body)
+            _leaf(view, body, nav)
 
 
 def _heading(view: View, area: Area, slim: bool, words: str) -> None:
@@ -70,14 +75,14 @@ def _heading(view: View, area: Area, slim: bool, words: str) -> None:
         canvas.printed(place, line, 20, INK)
 
 
-def _title(view: View, body: Area) -> str:
+def _title(view: View, body: Area, nav: Area | None) -> str:
     """Of the page, or of the part of it that is shown."""
     if view.memory.page in _TITLES:
         return say(_TITLES[view.memory.page])
     found = _page(view)
     if found is None:
         return ""
-    _, _, parts, at = _leaves(view, body)
+    _, _, parts, at = _leaves(view, body, nav)
     return title_of(parts, at) or found.title
 
 
@@ -146,23 +151,24 @@ def _topic(view: View, area: Area, page: Page) -> None:
         canvas.text(place, line, SMALL - 2, INK, BOLD, CENTRE, least=14)
 
 
-def _leaf(view: View, area: Area) -> None:
-    body, foot, found, at = _leaves(view, area)
+def _leaf(view: View, area: Area, nav: Area | None) -> None:
+    body, foot, found, at = _leaves(view, area, nav)
     if found:
         draw_leaf(view.canvas, found[at], body)
     if len(found) > 1:
         turn_area(view, foot, at, len(found))
 
 
-def _leaves(view: View, area: Area) -> tuple[Area, Area, list[Leaf], int]:
+def _leaves(view: View, area: Area, nav: Area | None) -> tuple[Area, Area, list[Leaf], int]:
     """The open page as leaves, which of them is shown, and where it and the way to the others are."""
-    body, foot = area.bottom_part(ROW if area.w < SLIM else TOUCH * 0.8, 12)
+    body, foot = area.bottom_part(ROW if area.w < SLIM else TOUCH * 0.8, 12) if nav is None else (area, nav)
     page = _page(view)
     if page is None:
         return body, foot, [], 0
     found = leaves(view.canvas, page, area.w, area.h)
-    if len(found) > 1:
-        found = leaves(view.canvas, page, body.w, body.h)
+    if len(found) == 1:
+        return area, foot, found, 0
+    found = leaves(view.canvas, page, body.w, body.h)
     return body, foot, found, min(view.memory.leaf, len(found) - 1)
 
 
@@ -203,9 +209,9 @@ def _cash_out(view: View, area: Area) -> None:
     if limit is not None and credits > limit:
         sentence = say("An attendant comes and pays you by hand.")
     elif slim:
-        sentence = say("You are paid out.")
+        sentence = say("Pay out all credits?")
     else:
-        sentence = say("All your credits are paid out, and you leave the station.")
+        sentence = say("Pay out all your credits and leave the station?")
     _sentence(view, words, sentence)
     label = say("Cash out") if slim else say("Cash out {amount}", amount=money(credits))
     canvas.button(buttons[0], label, PayOut(credits), Style.ACT, TEXT)

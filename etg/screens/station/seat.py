@@ -97,8 +97,9 @@ class Seat(Station):
             rest, bottom = rest.bottom_part(84, 10)
             self._wide_money(view, bottom)
         else:
-            rest, bottom = rest.bottom_part(56 + 8 + _BUTTON, 8)
-            self._money(view, bottom)
+            reads = bool(view.memory.page) and not is_asked(view)  # the page has its own way back, and needs the room
+            rest, bottom = rest.bottom_part(56 if reads else 56 + 8 + _BUTTON, 8)
+            self._money(view, bottom, reads)
         self._body(view, rest)
         if not is_asked(view):
             celebrate_over(canvas, self.moments, rest, now)
@@ -143,9 +144,9 @@ class Seat(Station):
     def _wide_money(self, view: View, area: Area) -> None:
         left, right = area.left_part(area.w * 0.42, 16)
         figures(view, left)
-        services(view, right)
+        services(view, right, not is_asked(view))
 
-    def _money(self, view: View, area: Area) -> None:
+    def _money(self, view: View, area: Area, reads: bool) -> None:
         upper, lower = area.top_part(56, 8)
         canvas = view.canvas
         size, figures_ = 30.0, [money(view.credits), money(view.wagered)]
@@ -158,6 +159,8 @@ class Seat(Station):
         ):
             canvas.text(place._replace(h=20), title, 17, INK_3, SANS, align, least=10)
             canvas.amount(place._replace(y=place.y + 20, h=36), amount, known, size, INK, BOLD, align, least=12)
+        if reads:
+            return
         if view.plays_by_itself:
             invitation(view, lower)
             return
@@ -185,19 +188,17 @@ class Seat(Station):
         narrow = area.w < NARROW
         page = view.memory.page
         asked = is_asked(view)
-        if area.w <= WIDE and asked:
-            page = ""  # there is no room for both, and nothing covers a decision
+        if asked:
+            page = ""  # there is no room for both, and nothing covers a decision or the hand it is about
         betting = self._bets(view)
         height = 3 * _BUTTON + 16 if narrow else 190.0
         if betting and area.w <= WIDE:
             height = 2 * _BUTTON + 12 + 96 if not narrow else 2 * _BUTTON + 8 + _BUTTON + 8
-        if page and not asked:
+        if page:
             self._page(view, area)
             return
         upper, acts = area.bottom_part(height, 8)
-        if page:
-            self._page(view, upper)
-        elif not places_wagers(view) or (view.locked and view.boxes):
+        if not places_wagers(view) or (view.locked and view.boxes):
             hands_area(view, upper)
         elif area.w > WIDE:
             spots_area(view, upper)

@@ -13,7 +13,7 @@ from etg.screens.gallery import Gallery
 from etg.screens.help.pages import all_pages
 from etg.screens.sheet import Sheet
 from etg.screens.staged.table import Table
-from etg.screens.station.intents import Choose, Open
+from etg.screens.station.intents import Choose, Open, Turn
 from etg.screens.station.seat import MORE, SIDES, Seat
 from etg.screens.tabletop import Tabletop
 from etg.screens.touch import Tap
@@ -77,15 +77,42 @@ def test_every_page_fits_its_seat(game: str) -> None:
         check(table.play(Do.DECIDE), taken, gallery)
 
 
-def test_a_page_makes_room_for_a_decision() -> None:
-    """Where it lies over the buttons it is put away while its player is asked; alone there is room beside them."""
-    for taken, covered in (({2, 4}, True), ({4}, False)):
-        table = Table("community_blackjack").ready(*taken)
-        table.place(4)
-        shown = table.play(Do.DECIDE).shown()
-        seat, rect = next(each for each in seats(shown).items() if each[0].place == 4)
-        seat.follow(shown, 0.0)
-        seat.act(Tap(Open("help")), shown, 0.0)
-        found = sheet(seat, rect, shown, Gallery())
-        assert any(isinstance(each.intent, Choose) for each in found.targets)
-        assert any(isinstance(each.intent, Open) and ":" in each.intent.page for each in found.targets) != covered
+@pytest.mark.parametrize("taken", [{2, 4}, {4}])
+def test_a_page_makes_room_for_a_decision(taken: set[int]) -> None:
+    """It is put away while its player is asked, so that he sees his hand; it comes back afterwards."""
+    table = Table("community_blackjack").ready(*taken)
+    table.place(4)
+    shown = table.play(Do.DECIDE).shown()
+    seat, rect = next(each for each in seats(shown).items() if each[0].place == 4)
+    seat.follow(shown, 0.0)
+    seat.act(Tap(Open("help")), shown, 0.0)
+    found = sheet(seat, rect, shown, Gallery())
+    assert any(isinstance(each.intent, Choose) for each in found.targets)
+    assert not any(isinstance(each.intent, Open) for each in found.targets), "a page that cannot be seen is not offered"
+    shown = table.play(Do.CLEAR).shown()
+    seat.follow(shown, 0.0)
+    found = sheet(seat, rect, shown, Gallery())
+    assert any(isinstance(each.intent, Open) and ":" in each.intent.page for each in found.targets)
+
+
+@pytest.mark.parametrize("taken", [{4}, {2, 4}, {1, 2, 3, 4}, {1, 2, 3, 4, 5, 6, 7}])
+@pytest.mark.parametrize("game", ["community_blackjack", "blackjack_switch", "players_edge_21"])
+def test_no_leaf_is_empty_or_too_high(game: str, taken: set[int]) -> None:
+    """Every leaf of every page shows something besides its heading, and ends above the buttons."""
+    shown, gallery = Table(game).ready(*taken).shown(), Gallery()
+    seat, rect = next(each for each in seats(shown).items() if each[0].place == 4)
+    seat.follow(shown, 0.0)
+    for page in all_pages(shown.state.terms):
+        seat.memory.page = "help"
+        plain = sheet(seat, rect, shown, gallery)
+        seat.memory.page, seat.memory.leaf, count = f"help:{page.key}", 0, 0
+        while True:
+            found = sheet(seat, rect, shown, gallery)
+            texts = [item for item in found.items if item.kind in ("text", "card_face", "icon")]
+            assert len(texts) > 6, f"{page.key}, leaf {seat.memory.leaf}"
+            assert not found.overflows, f"{page.key}, leaf {seat.memory.leaf}"
+            count += 1
+            if not any(each.intent == Turn(1) for each in found.targets):
+                break
+            seat.memory.leaf += 1
+        assert count == seat.memory.leaf + 1 and plain.items
