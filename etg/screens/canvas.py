@@ -177,6 +177,11 @@ class Canvas(Ink):
             side = min(high * 1.6, area.w, area.h)
             self.icon(Area(area.x + (area.w - side) / 2, area.y + (area.h - side) / 2, side, side), icon, ink)
             return
+        if sub and self.measure(sub, 13) > area.w:
+            rest, below = area.bottom_part(self.letters(13) * 1.36 * 2, 0)
+            self._legend(rest, words, ink, size, "", icon)
+            self.paragraph(below, sub, 13, ink, SANS, CENTRE, most=2)
+            return
         if icon and area.h > high * 3.6:
             mark, line, below = area.top_part(area.h * 0.42, 0)[0], area, area
             line = Area(area.x, area.y + area.h * 0.42, area.w, area.h * 0.32)
@@ -193,9 +198,7 @@ class Canvas(Ink):
             if icon:
                 line = self._beside(line, words, ink, size, icon)
         self.text(line, words, size, ink, BOLD, CENTRE, least=size * 0.62)
-        if sub and self.measure(sub, 13) > below.w:
-            self.paragraph(below._replace(y=below.y - 6), sub, 13, ink, SANS, CENTRE, most=2)
-        elif sub:
+        if sub:
             self.text(below, sub, max(18, size * 0.7), ink, SANS, CENTRE, least=13)
 
     def _aligned(self, area: Area, words: str, ink: Colour, size: float, sub: str, icon: str, below: Below) -> None:

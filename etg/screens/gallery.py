@@ -36,7 +36,7 @@ class Fitted(NamedTuple):
     """Cut where even the smallest letters are too wide."""
     px: int
     width: int
-    ascent: int
+    baseline: int
     height: int
     overflow: str
     """What is wrong with the layout, if it had to be cut."""
@@ -155,19 +155,28 @@ class Gallery:
             while len(words) > 1 and width > room:
                 words = words[:-2].rstrip() + "…"
                 width = self.width(words, font, px)
-        face = self.font(font, px)
-        return Fitted(words, px, width, face.get_ascent(), self.height(font, px), overflow)
+        return Fitted(words, px, width, self._baseline(words, font, px), self.height(font, px), overflow)
+
+    def _baseline(self, text: str, font: str, px: int) -> int:
+        """How far below the top of a text's picture its letters stand."""
+        return self.font(font, px).get_ascent() + max(_pushed(run, face) for run, face in self._runs(text, font, px))
 
     def _text(self, text: str, font: str, px: int, colour: Colour) -> pygame.Surface:
         runs = self._runs(text, font, px)
         if len(runs) == 1 and runs[0][1] is self.font(font, px):
             return runs[0][1].render(text, True, colour)
-        ascent, x = self.font(font, px).get_ascent(), 0
+        baseline, x = self._baseline(text, font, px), 0
         line = blank(self.width(text, font, px), self.height(font, px), colour)
         for run, face in runs:
-            line.blit(face.render(run, True, colour), (x, ascent - face.get_ascent()))
+            line.blit(face.render(run, True, colour), (x, baseline - face.get_ascent() - _pushed(run, face)))
             x += face.size(run)[0]
         return line
+
+
+def _pushed(text: str, face: pygame.font.Font) -> int:
+    """How far letters that reach above the ascent of their face, as É and $ may, push the whole line down."""
+    highest = max((letter[3] for letter in face.metrics(text) if letter is not None), default=0)
+    return max(0, highest - face.get_ascent())
 
 
 def _bytes(pieces: tuple[Piece, ...]) -> int:

@@ -244,7 +244,7 @@ class Ink:
         room = round(area.w * self.scale)
         if self.large and self.gallery.width(words, font, smallest) > room:
             smallest = min(smallest, max(1, round(max(least or size, self._usual) * self.scale)))
-        words, px, width, ascent, height, overflow = self.gallery.fitted(words, font, px, smallest, room)
+        words, px, width, baseline, height, overflow = self.gallery.fitted(words, font, px, smallest, room)
         if overflow:
             self.sheet.overflows.append(overflow)
         x, y, w, h = self._pixels(area)
@@ -256,7 +256,7 @@ class Ink:
         args: Args = (words, font, px, colour)
         if self._as_seen is not None:
             _, args = self._as_seen("text", width, height, args)
-        self.sheet.items.append(Item(x, y + (h + capital) // 2 - ascent, width, height, "text", args))
+        self.sheet.items.append(Item(x, y + (h + capital) // 2 - baseline, width, height, "text", args))
         return width / self.scale
 
     def amount(

@@ -1,11 +1,13 @@
 """Words and cards on a canvas: where they begin, on which line they stand, how large they are."""
 
+from itertools import pairwise
+
 import pytest
 from pygame import Rect, Surface
 
 from etg.screens.area import CENTRE, LEFT, RIGHT, Align, Area
 from etg.screens.canvas import Canvas
-from etg.screens.gallery import Gallery
+from etg.screens.gallery import BLACK, BOLD, SANS, SERIF, Gallery
 from etg.screens.theme import INK
 
 _GALLERY = Gallery()
@@ -43,6 +45,41 @@ def test_what_is_printed_is_cut_and_noted_before_it_becomes_too_small() -> None:
     canvas.printed(Area(0, 0, 120, 40), "Insurance pays 2 to 1 for all", 24, INK)
     assert [item.args[2] for item in canvas.sheet.items] == [22]
     assert len(canvas.sheet.overflows) == 1
+
+
+@pytest.mark.parametrize("size", [18, 22, 36, 64])
+@pytest.mark.parametrize("font", [SANS, BOLD, BLACK, SERIF])
+@pytest.mark.parametrize("before", ["É", "$", "ÓÑ", "中É"])
+def test_letters_that_reach_high_up_do_not_push_their_line_down(before: str, font: str, size: int) -> None:
+    def foot(words: str) -> int:
+        """Where the H at the right edge stands."""
+        canvas = Canvas(_GALLERY, 1.0, Rect(0, 0, 800, 100))
+        canvas.text(AREA, words, size, INK, font, RIGHT)
+        picture = Surface((800, 100))
+        picture.set_colorkey((0, 0, 0))
+        picture.fblits(_GALLERY.blits(canvas.sheet.items))
+        wide = round(canvas.measure("H", size, font)) - 1
+        return picture.subsurface((int(AREA.right) - wide, 0, wide, 100)).get_bounding_rect().bottom
+
+    assert foot(f"{before}H") == foot("H")
+
+
+@pytest.mark.parametrize("icon", ["", "repeat"])
+@pytest.mark.parametrize(("wide", "high"), [(136, 90), (144, 160), (136, 110)])
+def test_what_stands_below_the_words_of_a_button_stays_in_it(wide: int, high: int, icon: str) -> None:
+    canvas = Canvas(_GALLERY, 1.0, Rect(0, 0, 800, 300))
+    canvas.least = 18
+    canvas.button(Area(20, 20, wide, high), "Repetir", 1, size=22, sub="mantener: siempre", icon=icon)
+    texts = [item for item in canvas.sheet.items if item.kind == "text"]
+    places = []
+    for item in texts:
+        picture = Surface((800, 300))
+        picture.set_colorkey((0, 0, 0))
+        picture.fblits(_GALLERY.blits([item]))
+        places.append(picture.get_bounding_rect())
+    assert len(places) == 3 and all(Rect(22, 22, wide - 4, high - 4).contains(place) for place in places)
+    assert not any(one.colliderect(other) for one, other in pairwise(places))
+    assert canvas.sheet.overflows == []
 
 
 @pytest.mark.parametrize("scale", [1.0, 2 / 3, 0.5, 0.71])

@@ -9,7 +9,7 @@ from pygame import Rect
 
 from etg.cabinet.settings_look import PLAIN, Look
 from etg.games import GAMES
-from etg.languages import ENGLISH, LANGUAGES, speaking
+from etg.languages import ENGLISH, LANGUAGES, say, speaking
 from etg.screens.canvas import Canvas
 from etg.screens.clock import stopped_at
 from etg.screens.dealer import intents as i
@@ -75,6 +75,17 @@ def test_every_screen_fits(language: str, game: str, name: str, size: tuple[int,
         if wrong:
             found[moment] = wrong
     assert found == {}
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_last_hands_stand_below_the_meters(language: str, game: str) -> None:
+    with speaking(language):
+        title = say("DEALER'S LAST HANDS")
+    found = {moment: sheet.items for moment, _, sheet in _sheets(language, game, "station", LYING, PLAIN)}
+    words = next(item for item in found["history"] if item.kind == "text" and item.args[0] == title)
+    frames = [Rect(item.x, item.y, item.w, item.h) for item in found["history"] if item.kind == "meter_frame"]
+    assert all(frame.bottom <= words.y + words.h // 4 for frame in frames)
 
 
 # Pages that few scenes open

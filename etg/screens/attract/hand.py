@@ -3,7 +3,7 @@
 from etg.languages import money, say
 from etg.screens.area import CENTRE, Area
 from etg.screens.attract.stage import APPEARS, BOLD, SERIF, Stage, Words, column, ornament
-from etg.screens.attract.staging import PLANS, Beat, beats
+from etg.screens.attract.staging import PLANS, Beat, Hands, beats
 from etg.screens.ink import CARD_SHAPE
 from etg.screens.station.felt import badge, chip_tray, fan, last_open, total_words
 from etg.screens.station.marks import DECISIONS, VERDICTS
@@ -21,7 +21,7 @@ _SEEN = 0.36
 
 def beat_of(stage: Stage) -> tuple[Beat, float]:
     """What is to be seen now, and after how many seconds since the scene began there is more."""
-    found = beats(stage.terms, stage.turn.pass_ % len(PLANS))
+    found = _beats(stage)
     pace = min(BEAT, max(0.2, (stage.turn.leaf.seconds - STANDS - APPEARS) / len(found)))
     start = APPEARS + 0.35
     at = min(len(found) - 1, max(0, int((stage.turn.since - start) / pace + 1)))
@@ -30,14 +30,19 @@ def beat_of(stage: Stage) -> tuple[Beat, float]:
     return found[at], start + at * pace if at < len(found) - 1 else float("inf")
 
 
+def _beats(stage: Stage) -> tuple[Beat, ...]:
+    return beats(stage.terms, stage.turn.pass_ % len(PLANS))
+
+
 def hand(stage: Stage) -> None:
     """The dealer's cards in one corner and the player's in the other; in the two that are left what happens."""
     beat, more = beat_of(stage)
     stage.canvas.goes_away(stage.now - stage.turn.since + more)
     dealer, said, own, result = _corners(stage)
     known = ("show", stage.turn.number)
-    _row(stage, dealer, say("Dealer"), (beat.dealer,), (*known, "dealer"))
-    _row(stage, own, say("Player"), beat.hands or ((),), (*known, "own"))
+    last = _beats(stage)[-1]
+    _row(stage, dealer, say("Dealer"), (beat.dealer,), (last.dealer,), (*known, "dealer"))
+    _row(stage, own, say("Player"), beat.hands, last.hands, (*known, "own"))
     _said(stage, said, beat)
     _result(stage, result, beat)
 
@@ -56,19 +61,24 @@ def _corners(stage: Stage) -> tuple[Area, Area, Area, Area]:
     return one[0], one[1], two[1], two[0]
 
 
-def _row(
-    stage: Stage, area: Area, title: str, hands: tuple[tuple[int | None, ...], ...], known: tuple[object, ...]
-) -> None:
-    """Whose cards they are and what they count, and the cards as large as they go: above them, or below them."""
+def _row(stage: Stage, area: Area, title: str, hands: Hands, in_the_end: Hands, known: tuple[object, ...]) -> None:
+    """Whose cards they are and what they count, and the cards as large as they go: above them, or below them.
+
+    All that will come has the middle of the area: no card moves when the next one comes.
+    """
     canvas, sizes = stage.canvas, stage.sizes
     high = canvas.letters(sizes.text) * 1.5
     line, rest = area.top_part(high, 10)
     if stage.turn.mirrored:  # no card lies where another one lay before
         rest, line = area.bottom_part(high, 10)
-    for number, (cards, place, head) in enumerate(
-        zip(hands, rest.columns(len(hands), 40), line.columns(len(hands), 40), strict=True)
-    ):
-        name = title if len(hands) == 1 else say("Hand {number}", number=number + 1)
+    several = len(in_the_end) > 1
+    for number, (whole, place) in enumerate(zip(in_the_end, rest.columns(len(in_the_end), 40), strict=True)):
+        cards = hands[number] if number < len(hands) else ()
+        wide = min(place.w / (1 + _SEEN * (max(3, len(whole)) - 1)), place.h / CARD_SHAPE)
+        taken = min(place.w, len(whole) * (wide + 10) - 10)
+        place = Area(place.x + (place.w - taken) / 2, place.y, taken, place.h)
+        head = Area(place.x, line.y, place.w, line.h)
+        name = say("Hand {number}", number=number + 1) if several else title
         width = canvas.text(head, name, sizes.text, INSCRIPTION, SERIF)
         seen = tuple(card for card in cards if card is not None)
         words = total_words(seen) if seen and (None not in cards or title == say("Dealer")) else ""
@@ -77,12 +87,12 @@ def _row(
             badge(canvas, head.x + width + 20, head.y + (high - 48) / 2, words, h=48)
             canvas.arrives_with((*known, number, last_open(cards)), first)
         if cards:
-            room = place.w / (1 + _SEEN * (max(3, len(cards)) - 1))
-            fan(canvas, place, cards, min(room, place.h / CARD_SHAPE), (*known, number))
+            fan(canvas, place, cards, wide, (*known, number))
         else:
-            wide = place.h / CARD_SHAPE
             for n in range(2):
-                canvas.put(Area(place.x + n * (wide + 10), place.y, wide, place.h), "card_print", n)
+                tall = wide * CARD_SHAPE
+                y = place.y + (place.h - tall) / 2
+                canvas.put(Area(place.x + n * (wide + 10), y, wide, tall), "card_print", n)
 
 
 def _said(stage: Stage, area: Area, beat: Beat) -> None:

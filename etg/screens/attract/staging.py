@@ -1,7 +1,7 @@
 """Hands that are dealt by themselves: the engine plays each under the submission in force, step by step."""
 
 from functools import lru_cache
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from etg.cards import Card
 from etg.games import Decision
@@ -16,6 +16,7 @@ from etg.table.actions import Do, next_action
 from etg.table.terms import Terms
 
 _BOX = 1
+Hands: TypeAlias = tuple[tuple[Card | None, ...], ...]
 
 
 class Plan(NamedTuple):
@@ -42,7 +43,7 @@ class Beat(NamedTuple):
     """What is to be seen after something has happened."""
 
     dealer: tuple[Card | None, ...]
-    hands: tuple[tuple[Card | None, ...], ...]
+    hands: Hands
     decision: Decision | None
     """What was decided last, until the next card."""
     wager: Cents

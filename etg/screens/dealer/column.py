@@ -118,7 +118,7 @@ def _dealt(places: Places) -> int:
 def _people(view: View, area: Area) -> None:
     canvas, state = view.canvas, view.state
     canvas.slab(area, FRAME_2, None, RADIUS)
-    words, button = area.inset(12, 12).right_part(150, 12)
+    words, button = area.inset(12, 12).right_part(166, 12)
     words = words.inset(8, 0)
     upper, lower = words.rows(2, 0)
     here = state.dealer is not None and not view.shown.away

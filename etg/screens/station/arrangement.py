@@ -128,9 +128,10 @@ def _corner(view: View, area: Area) -> None:
     ring, rest = area.left_part(152, 24)
     countdown(view.canvas, view.shown, ring._replace(h=min(152.0, ring.h)), view.now)
     high = meters_height(view.state)
-    meters_area(view.canvas, view.state, rest._replace(h=min(high, area.h - 48)))
+    meters, rounds = rest._replace(h=min(high, area.h - 80)), Area(area.x, area.bottom - 72, area.w, 64)
+    meters_area(view.canvas, view.state, meters)
     if view.player is not None:
-        history_strip(view, Area(area.x, area.bottom - 72, area.w, 64))
+        history_strip(view, rounds)
 
 
 def _sidebar(view: View, area: Area) -> None:

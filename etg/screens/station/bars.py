@@ -122,8 +122,11 @@ def _headline(canvas: Canvas, area: Area, words: str, ink: Colour) -> None:
             canvas.as_usual(lambda: _headline(canvas, area, words, ink))
             return
         canvas.too_many(words, len(lines), room)
+    size: float = LARGE
+    if len(lines) > 1:  # all of one size
+        size = SMALL if all(canvas.measure(line, SMALL, BOLD) <= area.w for line in lines) else 18
     for n, (line, row) in enumerate(zip(lines, area.inset(0, 4).rows(len(lines), 0), strict=True)):
-        canvas.text(row, line, LARGE if len(lines) == 1 else SMALL, ink, BOLD, CENTRE, least=18)
+        canvas.text(row, line, size, ink, BOLD, CENTRE, least=18)
         canvas.fades(("phase", n))
 
 

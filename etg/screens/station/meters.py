@@ -33,7 +33,8 @@ def meters_area(canvas: Canvas, state: State, area: Area) -> None:
             canvas.text(row, amount, TEXT, INK, BOLD, RIGHT)
             canvas.text(row._replace(w=inner - widest - 12), name, SMALL, INSCRIPTION, SANS)
         else:  # a long name stands above its amount
-            upper, lower = row.top_part(row.h * 0.44, 0)
+            tight = canvas.letters(18) + canvas.letters(TEXT) > row.h
+            upper, lower = panel.inset(16, 0).top_part(panel.h * 0.41, 0) if tight else row.top_part(row.h * 0.44, 0)
             words = name if canvas.measure(name, 14, SANS) <= inner else shorter
             canvas.text(upper, words, min(18.0, upper.h), INSCRIPTION, SANS, LEFT, least=14)
             canvas.text(lower, amount, min(TEXT, lower.h), INK, BOLD, RIGHT)

@@ -223,6 +223,22 @@ def test_a_card_slides_in_while_nothing_else_moves() -> None:
     assert counts == {0, 1, 2, 3, 4, 5}
 
 
+@pytest.mark.parametrize("first", range(4))
+def test_the_two_hands_balance_each_other_and_no_card_moves_when_another_one_comes(first: int) -> None:
+    screen = ShowScreen("station", SETTING, settings_for("station", [("hand", 20)], "table"), 3)
+    shown = empty("community_blackjack")
+    drift = 32
+    places: dict[object, list[int]] = {}
+    for second in range(first * 20 + 1, first * 20 + 20):
+        cards = [item for item in sheet_at(screen, shown, second).items if item.kind == "card_face"]
+        for item in cards:
+            places.setdefault(item.args[0], []).append(item.x)
+    assert len(places) == len(cards) >= 3 and all(max(found) - min(found) < drift for found in places.values())
+    rows = [[item for item in cards if item.y == y] for y in {item.y for item in cards}]
+    middles = [(min(item.x for item in row) + max(item.x + item.w for item in row)) / 2 for row in rows]
+    assert len(middles) == 2 and sum(middles) == pytest.approx(1280, abs=2 * drift)
+
+
 def test_with_less_motion_it_is_simply_there() -> None:
     setting = replace(SETTING, look=Look(motion=False))
     screen = ShowScreen("station", setting, settings_for("station", [("hand", 20), ("meters", 10)], "table"), 3)
