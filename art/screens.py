@@ -73,6 +73,11 @@ ATTRACT = [
     Moment("tabletop", "attract-felt", "spanish_21", "tabletop, felt"),
     Moment("station", "attract-notice", words="notice"),
 ]
+TRAINING = _of(
+    "dealer",
+    *(f"training-{name}" for name in ("guided", "settle", "missed", "exposed", "dispute", "approval")),
+    *("training-sheet", "training-sheet-mistakes"),
+)
 STANDING = _of("station", "nobody", "wagers", "decisions", "results")
 
 SHEETS: dict[str, Callable[[], Surface]] = {
@@ -82,6 +87,7 @@ SHEETS: dict[str, Callable[[], Surface]] = {
     "docs/pictures/overhead.png": partial(_sheet, "Overhead", OVERHEAD),
     "docs/pictures/games.png": partial(_sheet, "Seven games", EVERY_GAME),
     "docs/pictures/attract.png": partial(_sheet, "While nobody plays", ATTRACT),
+    "docs/pictures/training.png": partial(_sheet, "Training", TRAINING),
     "docs/pictures/upright.png": partial(_sheet, "Stations that stand upright", STANDING, UPRIGHT),
     "docs/pictures/high-contrast.png": partial(
         _sheet, "High contrast", HIGH_CONTRAST, setting=replace(SETTING, look=Look(high_contrast=True))

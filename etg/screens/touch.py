@@ -14,6 +14,8 @@ RESTING = 5.0
 """Seconds after which a touch is a hand that rests on the screen: it does nothing."""
 SETTLE = 0.3
 """Seconds in which a place that has just changed its meaning takes no touch: a second tap was meant for the old one."""
+IMPATIENT = 0.7
+"""Seconds for which it takes none after such a tap: whoever taps on to hurry the table has not read what is there."""
 SLIP = 0.02
 """How far a finger may slip off and still means it, as a share of the height of the screen."""
 DRAG = 0.02
@@ -82,9 +84,10 @@ class Fingers:
         target = _target_at(self._targets, at)
         if target is None or target.intent is None or now < self._moved:
             return False
-        for until, targets in self._before:
+        for index, (until, targets) in enumerate(self._before):
             was = _target_at(targets, at)
             if now < until and was is not None and was.intent not in (None, target.intent):
+                self._before[index] = max(until, now + IMPATIENT), targets
                 return False
         self._grips[finger] = _Grip(target, now, at, at)
         return True

@@ -6,7 +6,7 @@ import pytest
 from pygame import Rect
 
 from etg.screens.sheet import Item, Target
-from etg.screens.touch import DRAG, HOLD, RESTING, SETTLE, SLIP, Dropped, Fingers, Tap
+from etg.screens.touch import DRAG, HOLD, IMPATIENT, RESTING, SETTLE, SLIP, Dropped, Fingers, Tap
 
 HEIGHT = 1000
 """Of the screen."""
@@ -245,8 +245,20 @@ def test_a_second_tap_on_a_place_that_has_just_become_another_button_is_ignored(
     found = fingers()
     assert tap(found, IN_LEFT, 0.0) == Tap("hit")
     found.show((Target(LEFT, "surrender"), STAND), 0.1)
-    assert tap(found, IN_LEFT, 0.1 + SETTLE - 0.01) is None
     assert tap(found, IN_LEFT, 0.1 + SETTLE) == Tap("surrender")
+    found = fingers()
+    found.show((Target(LEFT, "surrender"), STAND), 0.1)
+    assert tap(found, IN_LEFT, 0.1 + SETTLE - 0.01) is None
+
+
+def test_who_taps_on_to_hurry_the_table_surrenders_nothing() -> None:
+    """As long as taps come one after the other they are meant for what was there before."""
+    found = fingers((Target(LEFT, "deal"), STAND))
+    found.show((Target(LEFT, "surrender"), STAND), 0.1)
+    times = [0.2 + n * (IMPATIENT - 0.05) for n in range(20)]
+    assert [tap(found, IN_LEFT, when) for when in times] == [None] * 20
+    assert tap(found, IN_RIGHT, times[-1]) == Tap("stand"), "elsewhere nothing has changed"
+    assert tap(found, IN_LEFT, times[-1] + IMPATIENT) == Tap("surrender")
 
 
 def test_a_tap_elsewhere_is_not_ignored() -> None:
@@ -267,7 +279,7 @@ def test_buttons_that_change_places_are_ignored_for_a_moment() -> None:
     found.show((Target(RIGHT, "hit"), Target(LEFT, "stand")), 0.1)
     assert tap(found, IN_LEFT, 0.2) is None
     assert tap(found, IN_RIGHT, 0.2) is None
-    assert tap(found, IN_LEFT, 0.1 + SETTLE) == Tap("stand")
+    assert tap(found, IN_LEFT, 0.2 + IMPATIENT) == Tap("stand")
 
 
 def test_showing_the_same_again_shortens_no_wait_and_begins_none() -> None:
@@ -275,8 +287,11 @@ def test_showing_the_same_again_shortens_no_wait_and_begins_none() -> None:
     found.show((Target(LEFT, "surrender"), STAND), 0.1)
     for _ in range(3):
         found.show((Target(LEFT, "surrender"), STAND), 0.2)
-    assert tap(found, IN_LEFT, 0.3) is None
     assert tap(found, IN_LEFT, 0.1 + SETTLE) == Tap("surrender")
+    found = fingers()
+    found.show((Target(LEFT, "surrender"), STAND), 0.1)
+    found.show((Target(LEFT, "surrender"), STAND), 0.2)
+    assert tap(found, IN_LEFT, 0.3) is None
 
 
 def test_what_was_there_two_changes_ago_still_counts() -> None:
@@ -284,7 +299,7 @@ def test_what_was_there_two_changes_ago_still_counts() -> None:
     found.show((STAND,), 0.1)
     found.show((Target(LEFT, "surrender"), STAND), 0.2)
     assert tap(found, IN_LEFT, 0.3) is None, "a tap on hit that came late"
-    assert tap(found, IN_LEFT, 0.1 + SETTLE) == Tap("surrender")
+    assert tap(found, IN_LEFT, 0.3 + IMPATIENT) == Tap("surrender")
 
 
 def test_when_a_whole_screen_moves_all_of_it_waits() -> None:

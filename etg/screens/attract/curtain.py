@@ -61,6 +61,10 @@ class Curtain:
     def touched(self, now: float) -> bool:
         """A finger has come down on the window; whether all that it has done is to end the show."""
         was, self.on, self._since = self.on, False, now
+        if was and self._shown is not None:
+            language = self.screen.spoken_at(self._shown.state.terms, now)
+            for station in self._stations:
+                station.spoken_to(language, now)
         return was
 
     def fails(self) -> None:

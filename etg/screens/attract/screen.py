@@ -54,8 +54,15 @@ class ShowScreen:
     def build(self, canvas: Canvas, shown: Shown, now: float) -> None:
         """The felt, the ribbon, and after a breath the scene."""
         turn = turn_at(self.leaves(shown.state.terms), now - self.began)
-        with speaking(self._languages[turn.pass_ % len(self._languages)]):
+        with speaking(self._spoken(turn)):
             self._draw(canvas, shown, turn, now)
+
+    def spoken_at(self, terms: Terms, now: float) -> str:
+        """The language of the pass that is on now."""
+        return self._spoken(turn_at(self.leaves(terms), now - self.began))
+
+    def _spoken(self, turn: Turn) -> str:
+        return self._languages[turn.pass_ % len(self._languages)]
 
     def _draw(self, canvas: Canvas, shown: Shown, turn: Turn, now: float) -> None:
         scene = SCENES[turn.leaf.scene]

@@ -221,7 +221,9 @@ def services(view: View, area: Area, pages: bool = True) -> None:
     size = TEXT if area.w > 900 else SMALL
     room = area.w / (5 if playing else 3) * 0.86 - canvas.letters(size) * 1.5
     call = canvas.in_room(room, size * 0.62, say("Attendant"), say("Call"), font=BOLD)
-    parts.append((say("Called") if called else call, "attendant", ""))
+    if called:
+        call = canvas.in_room(room, size * 0.62, say("Cancel call"), say("Called"), font=BOLD)
+    parts.append((call, "attendant", ""))
     parts += [(say("Help"), "help", "help"), (say("Settings"), settings_sign(view), "settings")]
     for (words, icon, page), place in zip(parts, area.columns(len(parts), 10), strict=True):
         if not page:

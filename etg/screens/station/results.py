@@ -332,7 +332,8 @@ def history_strip(view: View, area: Area) -> None:
     canvas.text(title, words, 18, INK_3, SANS, LEFT, least=11)
     x = area.x
     for summary in history:
-        mine = [box for box in summary.boxes.values() if box.player == view.player]
+        his = summary.number > view.memory.since  # not what somebody made of it who sat here before
+        mine = [box for box in summary.boxes.values() if his and box.player == view.player]
         net = sum(box.net for box in mine)
         verdict = (
             Verdict.OPEN if not mine else Verdict.WON if net > 0 else Verdict.LOST if net < 0 else Verdict.RETURNED

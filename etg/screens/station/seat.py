@@ -121,6 +121,10 @@ class Seat(Station):
         circle = Area(middle - side / 2, panel.y + panel.h * 0.4 - side / 2, side, side)
         canvas.put(circle, "spot", LINE_GOLD, invites)
         canvas.printed(circle, str(self.place), side * 0.42, INSCRIPTION, CENTRE)
+        if self.memory.note and view.now < self.memory.note_until:  # to whoever has just left
+            canvas.goes_away(self.memory.note_until)
+            for n, line in enumerate(evenly(canvas, say(self.memory.note), panel.w - 12, SMALL, BOLD)):
+                canvas.text(Area(panel.x + 6, panel.y + 20 + n * 30, panel.w - 12, 30), line, SMALL, INK, BOLD, CENTRE)
         below = Area(panel.x + 6, circle.bottom + 20, panel.w - 12, 40)
         if not invites:
             canvas.text(below, say("open", meaning="a seat"), SMALL, INK_3, SANS, CENTRE)

@@ -84,12 +84,10 @@ def boxes_area(view: View, area: Area) -> None:
     if len(boxes) < 2:
         return
     felt = view.memory.drafts.felt(view.state, view.player or "")
-    cells = area._replace(h=min(area.h, 112.0 * len(boxes))).rows(len(boxes), 8)
-    if cells[0].h < _FINGER:
-        cells = area._replace(h=min(area.h, 96.0)).columns(len(boxes), 8)
+    cells = _tabs(area, len(boxes))
     if min(cells[0].w, cells[0].h) < _FINGER:
         return
-    for box, place in zip(boxes, cells, strict=True):
+    for box, place in zip(boxes, cells, strict=False):
         lies = staked(view.state, felt.get(box, {}))
         name = say("Box {box}", box=box) if place.w > 100 else str(box)
         words = name if lies or box == view.station else f"+ {name}"
@@ -99,6 +97,17 @@ def boxes_area(view: View, area: Area) -> None:
             view.canvas.put(
                 Area(place.x + 8, place.bottom - 8, place.w - 16, 4), "slab", 2, LINE_GOLD, LINE_GOLD, 0, False
             )
+
+
+def _tabs(area: Area, count: int) -> list[Area]:
+    """Places for so many boxes: below each other, or in two columns where there is not the height for it."""
+    for columns in (1, 2, count):
+        rows = -(-count // columns)
+        high = min(area.h, (112.0 if columns < count else 96.0) * rows)
+        cells = [cell for row in area._replace(h=high).rows(rows, 8) for cell in row.columns(columns, 8)]
+        if min(cells[0].w, cells[0].h) >= _FINGER:
+            break
+    return cells
 
 
 def _few(view: View, area: Area, cents: Cents) -> str:

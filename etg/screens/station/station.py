@@ -14,6 +14,7 @@ from etg.screens.station import intents as i
 from etg.screens.station.arrangement import landscape, upright
 from etg.screens.station.deciding import asks, is_asked
 from etg.screens.station.drafts import on_felt
+from etg.screens.station.notices import notice
 from etg.screens.station.view import CHOSEN, Memory, Setting, Thrown, View, player_at
 from etg.screens.theme import SMALL
 from etg.screens.touch import Dropped, Tap, Touch
@@ -28,6 +29,8 @@ ALONE = 20
 """Rounds in which wagers repeat themselves although nobody touches the station."""
 NOTE = 4.0
 """Seconds that a note stays."""
+NOTICE = 7.0
+"""Seconds that somebody can read what has happened to him."""
 ONCE = 1.0
 """Seconds in which the same touch is not meant twice where it takes or gives credits: a finger that trembles."""
 LOUDEST = 10
@@ -100,6 +103,11 @@ class Station:
         """Until when it keeps what somebody has opened or chosen who has not sat down; 0: there is nothing."""
         kept = player_at(state, self.place) is None and (self.memory.page or self.memory.as_chosen() != self._usual())
         return self.memory.touched + FORGETS if kept else 0.0
+
+    def spoken_to(self, language: str, now: float) -> None:
+        """Somebody has touched what was shown in this language: the station goes on in it, until he chooses another."""
+        if self._player is None and language in self.setting.languages and language != self.language:
+            self.memory.language, self.memory.touched = language, now
 
     def waits_to_forget(self, view: View) -> None:
         """Somebody has touched it and has not sat down."""
@@ -290,9 +298,13 @@ class Station:
         self._alone = alone
         if asks(state, player) and not self.shows_wheel_aside:
             self.moments.end_wheel(now)
+        told = notice(state, player or self._player, shown.news)
         if player != self._player:
             sits_down, self._player = self._player is None, player
             self.memory = memory = memory.as_chosen() if sits_down else self._usual()
+            memory.since = state.rounds
+        if told is not None:
+            memory.note, memory.note_until = told, now + NOTICE
         said = shown.messages.get(self.place)
         if said is not None and said.until != memory.heard:
             memory.heard, memory.note = said.until, ""

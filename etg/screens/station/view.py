@@ -78,6 +78,8 @@ class Memory:
     large_text: bool | None = None
     high_contrast: bool | None = None
     language: str | None = None
+    since: int = 0
+    """The rounds that were played before this player sat down."""
     thrown: Thrown | None = None
     """The last chip that a touch has sent to a spot."""
     volume: int = 7

@@ -194,7 +194,7 @@ def _in_round(round_: Round, action: Action, player: str | None) -> Banner:
         case Do.SPIN:
             return Banner(text("The wheel comes next for box {box}", box=action.box), Tone.CALM)
         case Do.SETTLE if round_.stage is not FINAL:
-            return Banner(text("Wagers are settled"), Tone.CALM)
+            return Banner(text("Decided wagers are settled"), Tone.CALM)
         case Do.CLEAR if round_.voided:
             return Banner(text("Round void: wagers returned"), Tone.CALM)
         case Do.SETTLE | Do.CLEAR:
