@@ -19,13 +19,16 @@ from etg.screens.station.settings import language_buttons
 from etg.screens.station.spots import spots_area
 from etg.screens.station.table_view import table_area
 from etg.screens.station.view import View, short
-from etg.screens.theme import INK, INK_2, LARGE, SMALL, TEXT, TITLE
+from etg.screens.theme import INK, INK_2, LARGE, SMALL, TEXT, TITLE, TOUCH
 from etg.table.actions import Do, next_action
 
 EDGE = 24.0
 """From the edge of the screen to what lies on the felt."""
 WIDEST_CARD = 200.0
 """The width of the dealer's and the community cards, where there is the height for it."""
+_FREE_CREDITS = 150.0
+"""The width of a button with an amount of free credits, where they are beside each other."""
+LEAST_BUTTON = 76.0
 CORNER = 544.0
 """The width of countdown and meters."""
 
@@ -182,8 +185,11 @@ def credits_area(view: View, area: Area) -> None:
         else:
             view.canvas.paragraph(area, words, SMALL if area.w < 420 else TEXT, INK, SANS, CENTRE)
         return
-    for amount, cell in zip(free, area.columns(len(free), 20), strict=True):
-        view.canvas.button(cell, short(amount), i.FreeCredits(amount), Style.ACT, LARGE, say("free credits"))
+    below_each_other = area.w < _FREE_CREDITS * len(free) and area.h >= len(free) * LEAST_BUTTON
+    cells = area.rows(len(free), 8) if below_each_other else area.columns(len(free), 20)
+    for amount, cell in zip(free, cells, strict=True):
+        size = LARGE if cell.h > TOUCH else TEXT
+        view.canvas.button(cell, short(amount), i.FreeCredits(amount), Style.ACT, size, say("free credits"))
 
 
 def _welcome(view: View, area: Area) -> None:

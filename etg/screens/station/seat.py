@@ -105,7 +105,7 @@ class Seat(Station):
             celebrate_over(canvas, self.moments, rest, now)
         else:
             celebrate_in_line(canvas, self.moments, top._replace(x=top.x + 62, w=top.w - 62), now)
-        message(view, Area(inner.x, inner.y, inner.w, 52))
+        message(view, Area(inner.x, inner.y, inner.w, 52 if inner.w > NARROW else 96))
         self.invites(view)
 
     def _free(self, view: View, panel: Area) -> None:

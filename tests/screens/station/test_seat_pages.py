@@ -7,17 +7,20 @@ from pygame import Rect
 
 from etg.cabinet.shown import Shown
 from etg.games import GAMES
+from etg.modes import Mode
 from etg.screens.canvas import Canvas
 from etg.screens.dealer.console import DealerConsole
 from etg.screens.gallery import Gallery
 from etg.screens.help.pages import all_pages
 from etg.screens.sheet import Sheet
 from etg.screens.staged.table import Table
-from etg.screens.station.intents import Choose, Open, Turn
+from etg.screens.station.intents import Choose, ChooseBox, Open, Turn
 from etg.screens.station.seat import MORE, SIDES, Seat
 from etg.screens.tabletop import Tabletop
 from etg.screens.touch import Tap
+from etg.table import commands as c
 from etg.table.actions import Do
+from etg.texts import text
 from tests.screens.builders import SETTING, no_display
 
 SCREEN = Rect(0, 0, 1920, 1080)
@@ -116,3 +119,26 @@ def test_no_leaf_is_empty_or_too_high(game: str, taken: set[int]) -> None:
                 break
             seat.memory.leaf += 1
         assert count == seat.memory.leaf + 1 and plain.items
+
+
+@pytest.mark.parametrize("count", [1, 2, 4, 6, 7])
+def test_free_credits_and_a_long_notice_fit_every_seat(count: int) -> None:
+    shown = Table("community_blackjack").ready(*range(1, count + 1), credits=0).shown(mode=Mode.DESK)
+    for seat, rect in seats(shown).items():
+        seat.follow(shown, 0.0)
+        seat.memory.note, seat.memory.note_until = text("No chip has been put down that could be taken back"), 9.0
+        assert not sheet(seat, rect, shown, Gallery()).overflows
+
+
+@pytest.mark.parametrize("box", [3, 5])
+def test_boxes_do_not_vanish_when_a_neighbour_is_wagered_on_first(box: int) -> None:
+    """With four boxes to choose from there is still a place for each."""
+    table = Table("community_blackjack").ready(4)
+    player = next(iter(table.state.stations))
+    table.do(c.Place(player, box, 25_00, ()))
+    shown = table.shown()
+    seat, rect = next(each for each in seats(shown).items() if each[0].place == 4)
+    seat.follow(shown, 0.0)
+    found = sheet(seat, rect, shown, Gallery())
+    boxes = {each.intent.box for each in found.targets if isinstance(each.intent, ChooseBox)}
+    assert {3, 4, 5, box} <= boxes and len(boxes) > 3

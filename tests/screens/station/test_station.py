@@ -505,7 +505,7 @@ def test_an_attendant_is_called_and_not_any_more() -> None:
     at = seated()
     assert at.touch(i.Attendant(True)) == [Ask(3, CallAttendant(3, True))]
     at.calls = frozenset({3})
-    assert "Called" in at.words
+    assert "Cancel call" in at.words
     assert at.touch(i.Attendant(False)) == [Ask(3, CallAttendant(3, False))]
 
 
