@@ -19,7 +19,8 @@ from etg.screens.signs import evenly
         ("庄家停牌。", ["庄家", "停牌。"]),
         ("庄家所有17点停牌。", ["庄家", "所有", "17点", "停牌。"]),
         ("黑杰克（3赔2），", ["黑杰克", "（3赔2），"]),
-        ("1,000赔1的赔率", ["1,000赔1", "的", "赔率"]),
+        ("1,000赔1的赔率", ["1,000赔1的", "赔率"]),
+        ("庄家的第二张牌", ["庄家的", "第二张牌"]),
         ("由所有玩家共用，", ["由", "所有", "玩家", "共用，"]),
         ("不看牌面，放到一边。", ["不", "看", "牌面，", "放", "到", "一边。"]),
         ("您有21点！", ["您", "有", "21点！"]),
@@ -63,6 +64,22 @@ def test_words_that_are_too_wide_are_set_all_the_same() -> None:
     canvas = Canvas(Gallery(), 1.0, Rect(0, 0, 400, 400))
     assert evenly(canvas, "Place your bet", 30, 22) == ["Place", "your", "bet"]
     assert evenly(canvas, "请下注", 30, 22) == ["请", "下", "注"]
+
+
+@pytest.mark.parametrize(
+    ("words", "lines"),
+    [
+        ("两张牌由所有玩家共用，庄家得一张。", ["两张牌由所有玩家共用，", "庄家得一张。"]),
+        ("Monster Match 累积奖", ["Monster Match", "累积奖"]),
+        ("不，两张牌由所有玩家共用和决定。", ["不，两张牌由所有", "玩家共用和决定。"]),
+        ("Two cards, shared by all of us", ["Two cards, shared", "by all of us"]),
+    ],
+)
+def test_two_lines_that_are_set_evenly_are_phrases_in_chinese(words: str, lines: list[str]) -> None:
+    canvas = Canvas(Gallery(), 1.0, Rect(0, 0, 400, 400))
+    room = canvas.measure(words, 22, SERIF) * 0.75
+    assert evenly(canvas, words, room, 22) == lines
+    assert evenly(canvas, words, 400, 22) == [words]
 
 
 def test_every_sign_has_its_face() -> None:
