@@ -1,5 +1,6 @@
 """Pictures by what they are and how large: drawn once, kept while there is room."""
 
+import re
 from collections import OrderedDict
 from collections.abc import Hashable, Iterable
 from typing import Any, NamedTuple, TypeAlias
@@ -9,7 +10,7 @@ import pygame
 from etg.screens.passing import PASSING, Passing, bytes_of
 from etg.screens.pictures import PICTURES
 from etg.screens.pictures.canvas import blank
-from etg.screens.pictures.letters import BLACK, BOLD, SANS, SERIF, font, runs
+from etg.screens.pictures.letters import BLACK, BOLD, HAN, SANS, SERIF, font, runs
 from etg.screens.pictures.shadows import hidden_by_card
 from etg.screens.theme import Colour
 
@@ -21,6 +22,8 @@ Args: TypeAlias = tuple[Hashable, ...]
 _MOST_TEXTS = 20_000
 _MOST_LAID_OUT = 4_000
 _LETTERS = ("text", "arc_text")
+_HIGH = re.compile(rf"[$()\[\]{{}}|/À-Ý{HAN}]")
+"""Signs that may reach above the ascent of their face: brackets and the like, capitals with accents, Chinese."""
 Placed: TypeAlias = tuple[int, int, int, int, str, Args]
 """Where a picture is, how large, what it is."""
 Laid: TypeAlias = tuple[tuple[Any, ...], tuple[str, ...]]
@@ -54,6 +57,7 @@ class Gallery:
         self._fonts: dict[tuple[str, int], pygame.font.Font] = {}
         self._sizes: dict[tuple[str, str, int], int] = {}
         self._heights: dict[tuple[str, int], int] = {}
+        self._rises: dict[tuple[str, str, int], int] = {}
         self._fitted: dict[tuple[str, str, int, int, int], Fitted] = {}
         self._laid_out: dict[Args, Laid] = {}
 
@@ -133,7 +137,24 @@ class Gallery:
             return w, h
         text, font, px, _ = args
         assert isinstance(text, str) and isinstance(font, str) and isinstance(px, int)
-        return self.width(text, font, px), self.height(font, px)
+        return self.width(text, font, px), self._height_of(text, font, px)
+
+    def rise(self, text: str, font: str, px: int) -> int:
+        """From the top of a text to its baseline: what is higher than the font says has its room, too."""
+        if not _HIGH.search(text):
+            return self.font(font, px).get_ascent()
+        key = (text, font, px)
+        found = self._rises.get(key)
+        if found is None:
+            if len(self._rises) > _MOST_TEXTS:
+                self._rises.clear()
+            highest = max(_highest(run, face) for run, face in self._runs(text, font, px))
+            found = self._rises[key] = max(self.font(font, px).get_ascent(), highest)
+        return found
+
+    def _height_of(self, text: str, font: str, px: int) -> int:
+        """How high a text is: below its baseline as every one, above it as it rises."""
+        return self.height(font, px) + self.rise(text, font, px) - self.font(font, px).get_ascent()
 
     def fitted(self, words: str, font: str, px: int, smallest: int, room: int) -> Fitted:
         """A line in letters of this size, or smaller ones where it is wider than its room."""
@@ -155,28 +176,24 @@ class Gallery:
             while len(words) > 1 and width > room:
                 words = words[:-2].rstrip() + "…"
                 width = self.width(words, font, px)
-        return Fitted(words, px, width, self._baseline(words, font, px), self.height(font, px), overflow)
-
-    def _baseline(self, text: str, font: str, px: int) -> int:
-        """How far below the top of a text's picture its letters stand."""
-        return self.font(font, px).get_ascent() + max(_pushed(run, face) for run, face in self._runs(text, font, px))
+        return Fitted(words, px, width, self.rise(words, font, px), self._height_of(words, font, px), overflow)
 
     def _text(self, text: str, font: str, px: int, colour: Colour) -> pygame.Surface:
-        runs = self._runs(text, font, px)
-        if len(runs) == 1 and runs[0][1] is self.font(font, px):
-            return runs[0][1].render(text, True, colour)
-        baseline, x = self._baseline(text, font, px), 0
-        line = blank(self.width(text, font, px), self.height(font, px), colour)
+        runs, own = self._runs(text, font, px), self.font(font, px)
+        rise, x = self.rise(text, font, px), 0
+        if len(runs) == 1 and runs[0][1] is own and rise == own.get_ascent():
+            return own.render(text, True, colour)
+        line = blank(self.width(text, font, px), self._height_of(text, font, px), colour)
         for run, face in runs:
-            line.blit(face.render(run, True, colour), (x, baseline - face.get_ascent() - _pushed(run, face)))
+            baseline = max(face.get_ascent(), _highest(run, face))  # what is higher than the font says goes down
+            line.blit(face.render(run, True, colour), (x, rise - baseline))
             x += face.size(run)[0]
         return line
 
 
-def _pushed(text: str, face: pygame.font.Font) -> int:
-    """How far letters that reach above the ascent of their face, as É and $ may, push the whole line down."""
-    highest = max((letter[3] for letter in face.metrics(text) if letter is not None), default=0)
-    return max(0, highest - face.get_ascent())
+def _highest(text: str, face: pygame.font.Font) -> int:
+    """How far the highest letter of a text reaches above the baseline."""
+    return max((metrics[3] for metrics in face.metrics(text) if metrics), default=0)
 
 
 def _bytes(pieces: tuple[Piece, ...]) -> int:

@@ -13,7 +13,7 @@ from etg.money import Cents
 from etg.screens.area import CENTRE, LEFT, RIGHT, Align, Area
 from etg.screens.gallery import SANS, SERIF, Args, Gallery
 from etg.screens.high_contrast import high_contrast
-from etg.screens.line_breaks import breakable, is_whole
+from etg.screens.line_breaks import breakable, in_signs, is_whole
 from etg.screens.pictures.shadows import shadow_area
 from etg.screens.pictures.suits import FOUR
 from etg.screens.sheet import Count, Due, Entry, Item, Live, Seen, Sheet, Way
@@ -305,7 +305,7 @@ class Ink:
         """A text broken into lines of at most this width: at spaces, after the hyphen of a long word, in Chinese."""
         found: list[str] = []
         for word in filter(None, words.split(" ")):
-            parts = [word] if is_whole(word) and self.measure(word, size, font) <= width else breakable(word)
+            parts = self._parts(word, width, size, font)
             for part, space in zip(parts, chain([" "], repeat("")), strict=False):
                 longer = f"{found[-1]}{space}{part}" if found else part
                 if found and self.measure(longer, size, font) <= width:
@@ -313,6 +313,16 @@ class Ink:
                 else:
                     found.append(part)
         return found
+
+    def _parts(self, word: str, width: float, size: float, font: str) -> list[str]:
+        """What of a word may stand in different lines."""
+        if is_whole(word) and self.measure(word, size, font) <= width:
+            return [word]
+        parts = breakable(word)
+        if word.isascii():
+            return parts
+        fits = [self.measure(part, size, font) <= width for part in parts]
+        return [each for part, fit in zip(parts, fits, strict=True) for each in ([part] if fit else in_signs(part))]
 
     def paragraph(
         self,

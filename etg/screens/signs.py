@@ -8,6 +8,7 @@ from etg.languages import by_language, say
 from etg.screens.area import CENTRE, Align, Area
 from etg.screens.canvas import Canvas
 from etg.screens.gallery import SERIF
+from etg.screens.line_breaks import in_phrases
 from etg.screens.pictures.layout import Band, Line, band_height
 from etg.screens.theme import INSCRIPTION
 from etg.screens.words.inscriptions import Place, inscriptions
@@ -26,6 +27,8 @@ _LONGEST = 1680.0
 _GAP = 1.5
 """Between two inscriptions of a line, in sizes of their letters."""
 _PAD = 9.0
+_LEAST_SHARE = 0.4
+"""A phrase that stands in a line of its own is at least so long, as a share of the other one."""
 
 
 @by_language
@@ -135,8 +138,10 @@ def _broken(canvas: Canvas, width: float, terms: Terms, size: float) -> list[str
 
 
 def evenly(canvas: Canvas, words: str, width: float, size: float, font: str = SERIF) -> list[str]:
-    """Words in as few lines as they need, and those about as long as each other."""
+    """Words in as few lines as they need, and those about as long as each other; two Chinese ones are phrases."""
     found = canvas.lines(words, width, size, font)
+    if len(found) == 2 and (parts := phrases(canvas, words, width, size, font)):
+        return parts
     while len(found) > 1 and size < width:  # words that are too wide never need more lines
         width -= size / 4
         narrower = canvas.lines(words, width, size, font)
@@ -144,3 +149,13 @@ def evenly(canvas: Canvas, words: str, width: float, size: float, font: str = SE
             break
         found = narrower
     return found
+
+
+def phrases(canvas: Canvas, words: str, width: float, size: float, font: str) -> list[str]:
+    """Two Chinese phrases, where both have room and neither is much shorter than the other."""
+    found = []
+    for parts in in_phrases(words):
+        shorter, longer = sorted(canvas.measure(part, size, font) for part in parts)
+        if longer <= width and shorter >= longer * _LEAST_SHARE:
+            found.append((longer, [*parts]))
+    return min(found)[1] if found else []

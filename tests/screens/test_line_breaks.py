@@ -5,7 +5,7 @@ from pygame import Rect
 
 from etg.screens.canvas import Canvas
 from etg.screens.gallery import Gallery
-from etg.screens.line_breaks import breakable
+from etg.screens.line_breaks import breakable, in_signs
 from etg.screens.pictures.letters import BOLD, FIGURES, SANS, SERIF, Run, runs
 from etg.screens.signs import evenly
 
@@ -16,12 +16,15 @@ from etg.screens.signs import evenly
         ("Westhuizen-Montgomery", ["Westhuizen-", "Montgomery"]),
         ("-$5", ["-$5"]),
         ("¿Seguro?", ["¿Seguro?"]),
-        ("庄家停牌。", ["庄", "家", "停", "牌。"]),
-        ("庄家所有17点停牌。", ["庄", "家", "所", "有", "17点", "停牌。"]),
-        ("黑杰克（3赔2），", ["黑", "杰", "克", "（3赔2），"]),
-        ("1,000赔1的赔率", ["1,000赔1", "的", "赔", "率"]),
+        ("庄家停牌。", ["庄家", "停牌。"]),
+        ("庄家所有17点停牌。", ["庄家", "所有", "17点", "停牌。"]),
+        ("黑杰克（3赔2），", ["黑杰克", "（3赔2），"]),
+        ("1,000赔1的赔率", ["1,000赔1的", "赔率"]),
+        ("庄家的第二张牌", ["庄家的", "第二张牌"]),
+        ("由所有玩家共用，", ["由", "所有", "玩家", "共用，"]),
+        ("不看牌面，放到一边。", ["不", "看", "牌面，", "放", "到", "一边。"]),
         ("您有21点！", ["您", "有", "21点！"]),
-        ("注位3第2手", ["注", "位", "3", "第2手"]),
+        ("注位3第2手", ["注位", "3", "第2手"]),
     ],
 )
 def test_where_a_word_may_be_broken(word: str, parts: list[str]) -> None:
@@ -45,10 +48,38 @@ def test_a_short_word_stays_whole_where_there_is_room_for_it() -> None:
     assert canvas.lines("累积奖", 30, 22) == ["累", "积", "奖"]
 
 
+def test_a_word_of_the_table_stays_whole_and_is_broken_only_where_it_is_wider_than_the_line() -> None:
+    canvas = Canvas(Gallery(), 1.0, Rect(0, 0, 400, 400))
+    room = canvas.measure("两张牌由所有玩家共", 22) + 1
+    assert canvas.lines("两张牌由所有玩家共用，庄家得一张。", room, 22) == ["两张牌由所有玩家", "共用，庄家得一张。"]
+    assert canvas.lines("给黑杰克（等额赔付）。", 50, 22) == ["给黑", "杰克", "（等", "额赔", "付）。"]
+
+
+def test_parts_that_are_too_wide_are_broken_into_their_signs() -> None:
+    assert in_signs("（等额赔付）。") == ["（等", "额", "赔", "付）。"]
+    assert in_signs("17点") == ["17点"] and in_signs("Blackjack") == ["Blackjack"] and in_signs("，") == ["，"]
+
+
 def test_words_that_are_too_wide_are_set_all_the_same() -> None:
     canvas = Canvas(Gallery(), 1.0, Rect(0, 0, 400, 400))
     assert evenly(canvas, "Place your bet", 30, 22) == ["Place", "your", "bet"]
     assert evenly(canvas, "请下注", 30, 22) == ["请", "下", "注"]
+
+
+@pytest.mark.parametrize(
+    ("words", "lines"),
+    [
+        ("两张牌由所有玩家共用，庄家得一张。", ["两张牌由所有玩家共用，", "庄家得一张。"]),
+        ("Monster Match 累积奖", ["Monster Match", "累积奖"]),
+        ("不，两张牌由所有玩家共用和决定。", ["不，两张牌由所有", "玩家共用和决定。"]),
+        ("Two cards, shared by all of us", ["Two cards, shared", "by all of us"]),
+    ],
+)
+def test_two_lines_that_are_set_evenly_are_phrases_in_chinese(words: str, lines: list[str]) -> None:
+    canvas = Canvas(Gallery(), 1.0, Rect(0, 0, 400, 400))
+    room = canvas.measure(words, 22, SERIF) * 0.75
+    assert evenly(canvas, words, room, 22) == lines
+    assert evenly(canvas, words, 400, 22) == [words]
 
 
 def test_every_sign_has_its_face() -> None:

@@ -5,6 +5,7 @@ from etg.screens.area import Area
 from etg.screens.canvas import Canvas
 from etg.screens.gallery import SERIF
 from etg.screens.overhead.edges import felt_words, printed
+from etg.screens.signs import phrases
 from etg.screens.station.felt import countdown
 from etg.screens.theme import INSCRIPTION
 
@@ -35,9 +36,11 @@ def empty_felt(canvas: Canvas, shown: Shown, area: Area, now: float) -> None:
 
 
 def parted(canvas: Canvas, text: str, size: float, width: float) -> list[str]:
-    """An inscription in as few lines as it needs, and those as even as possible."""
+    """An inscription in as few lines as it needs, and those as even as possible; two Chinese ones are phrases."""
     room = width / _FIGURES
     best = canvas.lines(text, room, size, SERIF)
+    if len(best) == 2 and (parts := phrases(canvas, text, room, size, SERIF)):
+        return parts
     while room > size:
         room -= size / 2
         found = canvas.lines(text, room, size, SERIF)

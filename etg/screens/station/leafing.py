@@ -24,7 +24,8 @@ def turn_area(view: View, area: Area, at: int, count: int) -> None:
     else:
         left, middle, right = area.columns(3, 16)
     if at:
-        canvas.button(left, "" if slim else say("Back"), Turn(-1), Style.PLAIN, TEXT, icon="back")
+        words = "" if slim else say("Back", meaning="the page before")
+        canvas.button(left, words, Turn(-1), Style.PLAIN, TEXT, icon="back")
     where = f"{at + 1}/{count}" if middle.w < 90 else say("{page} of {pages}", page=at + 1, pages=count)
     if canvas.measure(where, 16) > middle.w:
         where = str(at + 1)

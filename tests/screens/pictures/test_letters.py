@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from etg.screens.gallery import BOLD, SERIF, Gallery
-from etg.screens.pictures.letters import Bent, line
+from etg.screens.gallery import BLACK, BOLD, SANS, SERIF, Gallery
+from etg.screens.pictures.letters import Bent, font, line, runs
 from etg.screens.theme import INK
 
 OPEN = Path("/proc/self/fd")
@@ -33,3 +33,22 @@ def test_letters_along_an_arc_are_in_the_middle_of_it() -> None:
     assert len(places) == len("$5 中文")
     assert places == sorted(places) and places[0] < 0 < places[-1]
     assert bent.length == line("$5 中文", BOLD, round(20 / 0.72), INK).get_width()
+
+
+@pytest.mark.parametrize("px", [13, 22, 48, 97])
+@pytest.mark.parametrize("words", ["请下注", "拿牌", "$25 拿牌", "一$5", "Última mano", "Ñ"])
+@pytest.mark.parametrize("name", [SANS, BOLD, BLACK, SERIF])
+def test_no_sign_is_cut_off_at_its_top_and_all_stand_on_the_baseline(words: str, name: str, px: int) -> None:
+    gallery = Gallery()
+    ((drawn, _, _),) = gallery.pieces("text", 0, 0, (words, name, px, INK))
+    rise = gallery.rise(words, name, px)
+    faces = [(run.text, font(run.face, round(px * run.size))) for run in runs(words, name)]
+    highest = max(metrics[3] for part, face in faces for metrics in face.metrics(part) if metrics)
+    assert drawn.get_size() == gallery.size("text", 0, 0, (words, name, px, INK))
+    assert highest - 1 <= rise - drawn.get_bounding_rect().top <= highest, "the edge of a sign may be hardly seen"
+
+
+def test_words_without_high_letters_are_as_high_as_all_others() -> None:
+    gallery = Gallery()
+    heights = {gallery.size("text", 0, 0, (words, BOLD, 48, INK))[1] for words in ("Stand", "$5 …", "año", "Hg")}
+    assert heights == {gallery.height(BOLD, 48)}
