@@ -30,7 +30,8 @@ def read_catalogue(path: Path, forms: int) -> Catalogue:
     for key, said in read_entries(path):
         if all(said):
             if key.many and len(said) != forms:
-                raise Malformed(f"{path}: {key.pattern!r} has {len(said)} forms, not {forms}; put the shipped file back")
+                wrong = f"{key.pattern!r} has {len(said)} forms, not {forms}"
+                raise Malformed(f"{path}: {wrong}; put the shipped file back")
             for words in said:
                 _check(path, key, words)
             found[key] = said
