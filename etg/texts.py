@@ -22,7 +22,7 @@ class Text(str):
     __slots__ = ("counts", "key", "values")
 
     key: Key
-    values: Mapping[str, object]
+    values: Mapping[str, str | int]
     counts: int | None
     """What a pattern with a plural counts."""
 
@@ -41,8 +41,10 @@ def counted(one: str, many: str, count: int, /, *, meaning: str = "", **values: 
 
 
 def _made(key: Key, pattern: str, values: Mapping[str, object], count: int | None) -> Text:
-    found = Text(pattern.format_map(values) if values else pattern)
-    found.key, found.values, found.counts = key, values, count
+    """What stands in the gaps is kept as words and numbers: anything else could be something else when it is said."""
+    kept = {gap: value if isinstance(value, str | int) else str(value) for gap, value in values.items()}
+    found = Text(pattern.format_map(kept) if kept else pattern)
+    found.key, found.values, found.counts = key, kept, count
     return found
 
 

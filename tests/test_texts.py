@@ -6,6 +6,7 @@ import pickle
 
 import pytest
 
+from etg.languages import say
 from etg.money import dollars
 from etg.texts import Key, all_of, clauses, counted, listed, one_of, text
 
@@ -34,6 +35,14 @@ def test_a_missing_value_is_a_mistake_of_the_code() -> None:
 
 def test_braces_in_a_value_are_no_gaps() -> None:
     assert text("{player} sits down", player="{credits}") == "{credits} sits down"
+
+
+def test_what_stands_in_a_gap_does_not_change_any_more() -> None:
+    error = ValueError("before")
+    said = text("it has failed: {error}", error=error)
+    error.args = ("after",)
+    assert said == say(said) == "it has failed: before"
+    assert said.values == {"error": "before"}, "and nothing is kept alive by it"
 
 
 def test_rows() -> None:

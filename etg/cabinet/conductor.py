@@ -317,7 +317,7 @@ class Conductor:
                 self.stop()
             case TrainAgain():
                 pass  # whoever watches has heard it
-            case EndTraining():
+            case EndTraining() if self.watch is not None:
                 self.stop()
 
     def _lead_to_demo(self, state: State, by: Person | None) -> None:
@@ -325,6 +325,8 @@ class Conductor:
         what = held(state)
         if what is not None:
             raise Refused(text("a demo cannot start now: the table holds {what}", what=what))
+        if self.writer.busy:  # what was asked before may bring money
+            raise Refused(text("a demo cannot start now: something else is being done. Please touch that again"))
         self.writer.note(ButtonPressed("demo" if by is None else f"demo {by}"))
         self.leads_to_demo = True
         self.stop()

@@ -11,8 +11,8 @@ from etg.resources import resource
 ENGLISH, SPANISH, CHINESE = "en", "es", "zh"
 
 
-def _shipped(code: str) -> Catalogue:
-    return read_catalogue(resource("config", "languages", f"{code}.po"))
+def _shipped(code: str, forms: int) -> Catalogue:
+    return read_catalogue(resource("config", "languages", f"{code}.po"), forms)
 
 
 def _one_or_many(count: int) -> int:
@@ -25,9 +25,9 @@ LANGUAGES: Mapping[str, Language] = MappingProxyType(
         for each in (
             Language(ENGLISH, "English", dict, _one_or_many),
             # As in the United States: $1,234.50, not 1.234,50 $ (CLDR es_US).
-            Language(SPANISH, "Español", partial(_shipped, SPANISH), _one_or_many),
+            Language(SPANISH, "Español", partial(_shipped, SPANISH, 2), _one_or_many),
             # The felt and the chips of a table in dollars say $, not US$.
-            Language(CHINESE, "中文", partial(_shipped, CHINESE), lambda count: 0),
+            Language(CHINESE, "中文", partial(_shipped, CHINESE, 1), lambda count: 0),
         )
     }
 )

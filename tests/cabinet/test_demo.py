@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from etg.cabinet.asks import DEALER_CONSOLE, Ask, EndDemo, StartDemo
+from etg.cabinet.asks import DEALER_CONSOLE, Ask, EndDemo, EndTraining, StartDemo
 from etg.cabinet.demo import beside_no_live_table, check_no_money
 from etg.cabinet.headless import Headless
 from etg.errors import Refused, Tilt
@@ -101,11 +101,30 @@ def test_a_table_with_money_on_it_does_not_give_way_to_a_demo(tmp_path: Path) ->
     assert pressed == [ButtonPressed(f"demo {FLOORPERSON}")]
 
 
-def test_only_a_demo_can_be_ended_from_the_console() -> None:
+def test_money_that_is_on_its_way_keeps_a_demo_from_starting(tmp_path: Path) -> None:
+    table = Cabinet(path=tmp_path / "table.ledger").conductor(pace=None)
+    table.step()
+    for what in (c.OpenTable(DEALER, FLOORPERSON), c.Seat(PLAYER, 3), c.BuyIn(PLAYER, 50_00, c.Funds.CASH, DEALER)):
+        table._attend(Ask(DEALER_CONSOLE, what), table.clock())
+    assert table.showing.state is not None and not table.showing.state.players, "nobody has seen it yet"
+    table._attend(Ask(DEALER_CONSOLE, StartDemo(FLOORPERSON)), table.clock())
+    assert not table.leads_to_demo and not table._ended
+    table.step()
+    assert isinstance(table.screens, FakeScreens)
+    assert "something else is being done" in table.screens.last.messages[DEALER_CONSOLE].text
+    table.finish()
+
+
+@pytest.mark.parametrize("what", [EndDemo(), EndTraining()])
+def test_only_a_demo_or_a_training_can_be_ended_from_the_console(what: EndDemo | EndTraining) -> None:
     table = Cabinet().conductor(pace=None)
     table.step()
-    table._attend(Ask(DEALER_CONSOLE, EndDemo()), 0.0)
+    table._attend(Ask(DEALER_CONSOLE, what), 0.0)
     assert not table._ended
+    table.finish()
+
+
+def test_a_demo_can_be_ended_from_the_console() -> None:
     demo = Headless(load(shipped_path("blackjack")), 1).conductor
     demo.step()
     demo._attend(Ask(DEALER_CONSOLE, EndDemo()), 0.0)

@@ -38,6 +38,7 @@ msgstr ""
 msgid "not yet"
 msgstr ""
 """
+COUNTED = 'msgid "{n} card"\nmsgid_plural "{n} cards"\n'
 
 
 def write(folder: Path, words: str) -> Path:
@@ -57,7 +58,7 @@ def test_what_is_read(tmp_path: Path) -> None:
 
 
 def test_what_is_not_translated_is_not_in_the_catalogue(tmp_path: Path) -> None:
-    assert Key("", "not yet") not in read_catalogue(write(tmp_path, GOOD))
+    assert Key("", "not yet") not in read_catalogue(write(tmp_path, GOOD), 2)
 
 
 @pytest.mark.parametrize(
@@ -70,17 +71,24 @@ def test_what_is_not_translated_is_not_in_the_catalogue(tmp_path: Path) -> None:
         ('msgid "a"\n\nmsgid "b"\nmsgstr "c"', "'a' has no msgstr"),
         ('msgid "{x} of it"\nmsgstr "{y}"', "'{y}' has a gap that '{x} of it' has not"),
         ('msgid "{x} of it"\nmsgstr "{x"', "'{x' has a brace too many"),
+        (f'{COUNTED}msgstr[0] "{{n}} carta"', "has 1 forms, not 2"),
+        (f'{COUNTED}msgstr "{{n}} carta"', "has not the forms of a sentence"),
+        (f'{COUNTED}msgstr[0] "a"\nmsgstr[2] "b"', "has not the forms of a sentence"),
+        ('msgid "a"\nmsgstr[0] "b"', "has not the forms of a sentence"),
+        ('msgid "a"\nmsgstr "b \\x"', "line 2"),
+        ('msgid "a"\nmsgstr "b\\0"', "has a sign that cannot be drawn"),
+        ('msgid "a"\nmsgstr "b\\ud800"', "has a sign that cannot be drawn"),
     ],
 )
 def test_a_damaged_file_is_named_with_its_line(tmp_path: Path, words: str, wrong: str) -> None:
     with pytest.raises(Malformed, match=r"es\.po") as caught:
-        read_catalogue(write(tmp_path, words))
+        read_catalogue(write(tmp_path, words), 2)
     assert wrong in str(caught.value) and "put the shipped file back" in str(caught.value)
 
 
 def test_a_file_that_is_not_there(tmp_path: Path) -> None:
     with pytest.raises(Malformed, match="cannot be read"):
-        read_catalogue(tmp_path / "none.po")
+        read_catalogue(tmp_path / "none.po", 2)
 
 
 @pytest.mark.parametrize("code", [code for code in LANGUAGES if code != ENGLISH])

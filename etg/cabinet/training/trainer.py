@@ -64,6 +64,8 @@ class Trainer:
         """It has been caused, and nothing is to be seen of it yet."""
         self._performing: Performing | None = None
         self._floor_called = False
+        self._twice: list[What] = []
+        """What was touched while the right thing was being done: a finger that trembles, and no mistake."""
 
     # What is shown
 
@@ -234,10 +236,14 @@ class Trainer:
     def _judge(self, what: What, state: State, now: float) -> None:
         question = self._marks.open
         step = None if self._performing is None else self._performing.step
+        if question is not None and question.answered is not None:
+            self._twice.append(what)
+            return  # it is being done: a second touch is none of its own
+        self._twice.clear()
         if step is None and isinstance(what, GoOn):
             self._before_card(state)
-        if question is None or question.answered is not None:
-            return  # nothing is to be done, or it is being done: a second touch is none of its own
+        if question is None:
+            return
         right = step.accepts(what) if step is not None else fits(state, what)
         if right:
             question.answered = now
@@ -248,6 +254,9 @@ class Trainer:
         """What the table does not take is a mistake."""
         question = self._marks.open
         if ask is None or ask.place != DEALER_CONSOLE or question is None or is_at_any_time(ask.what):
+            return
+        if ask.what in self._twice:
+            self._twice.remove(ask.what)
             return
         question.wrong(text("{did}, and the table refused it: {reason}", did=done(ask.what), reason=reason))
 

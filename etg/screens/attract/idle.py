@@ -5,7 +5,7 @@ from typing import TypeAlias
 
 from etg.cabinet.shown import Shown
 from etg.screens.station.view import player_at
-from etg.table.actions import HELD_UP, next_action
+from etg.table.actions import HELD_UP, Do, next_action
 from etg.table.state import State, credits_of
 
 Concern: TypeAlias = Callable[[Shown], Hashable | None]
@@ -38,10 +38,12 @@ def at_table(shown: Shown) -> Hashable | None:
 
 
 def _plays(state: State, player: str) -> bool:
-    """Whether a player has credits or wagers, or is in the round."""
-    round_ = state.round
+    """Whether a player has credits or wagers, is in the round, or is asked whether he wants to cut."""
+    round_, action = state.round, next_action(state)
     in_round = round_ is not None and any(box.player == player for box in round_.boxes)
-    return in_round or credits_of(state, player) > 0 or any(each.player == player for each in state.wagers.values())
+    asked = action.do is Do.OFFER_CUT and action.detail == player
+    wagers = any(each.player == player for each in state.wagers.values())
+    return asked or in_round or wagers or credits_of(state, player) > 0
 
 
 def _stands(shown: Shown) -> bool:

@@ -63,7 +63,7 @@ def beats(terms: Terms, which: int) -> tuple[Beat, ...]:
     wager = wager_of(terms)
     table = Table(terms).ready(_BOX, credits=40 * wager).place(_BOX, wager)
     decisions = f"k{plan.decisions}" if terms.game.hands_per_box > 1 else plan.decisions
-    table.plan(Cards(plan.dealer, plan.hand, {_BOX: plan.hand}, {_BOX: plan.second}), {_BOX: decisions})
+    table.plan(Cards.of_one(plan.dealer, _BOX, plan.hand, plan.second), {_BOX: decisions})
     found = [Beat((), (), None, wager * terms.game.hands_per_box)]
     while next_action(table.state).do is not Do.CLEAR:
         table.go_on()

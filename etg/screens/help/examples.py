@@ -46,7 +46,7 @@ def example(terms: Terms, hand: str, dealer: str, decisions: str = "s") -> Examp
     table = Table(terms).ready(_BOX, credits=20 * wager_of(terms))
     table.place(_BOX, wager_of(terms))
     own, his = (_dealt(terms, cards) for cards in (hand, dealer))
-    table.plan(Cards(his, own, {_BOX: own}, {_BOX: own}), {_BOX: f"k{decisions}" if _asks_first(terms) else decisions})
+    table.plan(Cards.of_one(his, _BOX, own, own), {_BOX: f"k{decisions}" if _asks_first(terms) else decisions})
     table.play(Do.CLEAR)
     box = table.box(_BOX)
     played = box.hands[0]

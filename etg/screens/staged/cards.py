@@ -29,6 +29,13 @@ class Cards:
         """The first cards of the other hand in Switch."""
         self._others = deque(_OTHERS)
 
+    @classmethod
+    def of_one(cls, dealer: str, box: int, hand: str, second: str = "") -> "Cards":
+        """Where one box plays alone: these are its cards, however many of them everybody would share."""
+        found = cls(dealer, "", {box: hand}, {box: second})
+        found._shared = found._boxes[box]
+        return found
+
     def next(self, state: State, due: Action) -> Card:
         """The card that is drawn now."""
         chosen = self._pile(due)

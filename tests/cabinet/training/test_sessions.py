@@ -142,6 +142,18 @@ def test_the_right_thing_that_is_refused_is_a_mistake_too() -> None:
     training.close()
 
 
+def test_a_finger_that_trembles_is_no_mistake() -> None:
+    training = _at(Do.BURN)
+    training.conductor._attend(Ask(DEALER_CONSOLE, GoOn()), training.clock.now)
+    _do(training, Ask(DEALER_CONSOLE, GoOn()))
+    assert training.trainer.sheet.rows[-1].mark is Mark.RIGHT
+    question = training.trainer.question
+    assert question is not None and question.did == "", "the second touch came while the first was being done"
+    _do(training, Ask(DEALER_CONSOLE, GoOn()))
+    assert question.did == "went on: the next card", "a third one did not"
+    training.close()
+
+
 def test_what_the_table_and_players_do_is_nobodys_mistake() -> None:
     training = _at(Do.DEAL)
     question = training.trainer.question

@@ -27,6 +27,7 @@ from etg.screens.tabletop import CloseConsole, OpenConsole
 from etg.screens.touch import SETTLE, Tap
 from etg.table import commands as c
 from etg.table import events as e
+from etg.table.actions import Do, next_action
 from etg.texts import text
 from tests.screens.builders import SETTING, Hand, free_point, no_display, same_hour, target
 
@@ -220,6 +221,18 @@ def test_where_the_staff_is_needed_there_is_no_show(
         room.show(**around).step(0)
         room.step(10_000)
         assert [room.on(name) for name in ROOM] == [False, at_station_4, False, False]
+
+
+@pytest.mark.parametrize("names", [("station 3", "station 4", "overhead"), ()], ids=["cabinet", "tabletop"])
+def test_who_is_offered_the_cut_is_asked_even_without_credits(names: tuple[str, ...]) -> None:
+    room = Room(Table("community_blackjack").open().do(c.Seat(PLAYERS[3], 3)), names)
+    room.step(IDLE)
+    assert room.on(), "it was on, and ends"
+    room.table.play(Do.OFFER_CUT)
+    assert next_action(room.table.state).detail == PLAYERS[3] and not room.table.state.players[PLAYERS[3]]
+    room.show().step(0)
+    room.step(10_000)
+    assert [room.on(name) for name in room.names] == [False, True, False][: len(room.names)]
 
 
 def test_a_sentence_of_the_table_is_read_before_it() -> None:

@@ -6,9 +6,11 @@ from typing import Any
 import pytest
 from pygame import Rect
 
+from etg.cards import names
 from etg.games import GAMES, Decision
 from etg.hands import total
 from etg.money import dollars
+from etg.screens.attract.staging import PLANS, beats
 from etg.screens.canvas import Canvas
 from etg.screens.gallery import Gallery
 from etg.screens.help.examples import example, wager_of
@@ -72,6 +74,19 @@ def test_the_goal_tells_what_each_hand_brings() -> None:
         Verdict.LOST,
     ]
     assert "you win $10" in words(goal) and "you lose $10" in words(goal)
+
+
+@pytest.mark.parametrize(("shared", "draws"), [(0, True), (1, True), (1, False), (2, True), (2, False)])
+def test_examples_have_their_cards_however_many_are_shared(shared: int, draws: bool) -> None:
+    terms = terms_of("community_blackjack", community_start_cards=shared, community_draws=draws)
+    goal, *_, ending = lessons(terms)
+    hands = [names(card for card in cell.cards if card is not None) for cell in goal.cells]
+    assert hands[1:] == ["KS 9H", "9D 9H", "KS 7H", "KS 6H 8D"]
+    assert [cell.verdict for cell in goal.cells[1:]] == [Verdict.WON, Verdict.RETURNED, Verdict.LOST, Verdict.LOST]
+    assert names(card for card in ending.cells[0].cards if card is not None) == "AS KH"
+    for which, plan in enumerate(PLANS):
+        last = beats(terms, which)[-1]
+        assert [names(card for card in hand if card is not None) for hand in last.hands] == [plan.hand]
 
 
 @pytest.mark.parametrize(("game", "highest"), [("blackjack", "2 to 10"), ("spanish_21", "2 to 9")])
