@@ -54,6 +54,11 @@ class Ink:
         """Whether all letters are larger than they are named."""
         self.area = Area(0, 0, place.w / scale, place.h / scale)
 
+    def must_hold(self, area: Area, height: float) -> None:
+        """Note what is higher than its area."""
+        if height > area.h:
+            self.sheet.overflows.append(f"something is {height:.0f} units high, there is room for {area.h:.0f}")
+
     def looks(self, look: Look, scene: Hashable = None, least: float = 0.0) -> None:
         """How the screen looks, and what it shows as a whole: from one such scene to another nothing moves.
 

@@ -156,17 +156,20 @@ def headline(station: int, name: str, now: float) -> set[str]:
         sheet = Sheet()
         screen.build(Canvas(_GALLERY, 1.0, Rect(0, 0, 1920, 1080), sheet), found.shown, now)
         said |= {str(item.args[0]).lower() for item in sheet.items if item.kind == "text"}
-    return {each for each in said if each.startswith(("the wheel", "wagers are", "results"))}
+    return {each for each in said if each.startswith(("the wheel", "decided wagers are", "results"))}
 
 
 @pytest.mark.parametrize(("station", "whom"), [(3, "you"), (2, "box 3")])
 def test_the_headline_says_for_whom_the_wheel_turns_as_long_as_it_is_shown(station: int, whom: str) -> None:
     assert headline(station, "wheel", NOW) >= {f"the wheel comes next for {whom}", "the wheel comes next for box 3"}
     turns, stands = (headline(station, "wheel-spins", NOW + later) for later in (1, SPIN + 0.1))
-    assert turns - {"wagers are settled"} == {f"the wheel turns for {whom}", "the wheel turns for box 3"}
-    assert stands - {"wagers are settled"} == {f"the wheel has turned for {whom}", "the wheel has turned for box 3"}
+    assert turns - {"decided wagers are settled"} == {f"the wheel turns for {whom}", "the wheel turns for box 3"}
+    assert stands - {"decided wagers are settled"} == {
+        f"the wheel has turned for {whom}",
+        "the wheel has turned for box 3",
+    }
     after = headline(station, "wheel-spins", NOW + SPIN + SPIN_SHOWN)
-    assert after == {"wagers are settled"}
+    assert after == settled
 
 
 def test_a_touch_ends_the_headline_of_the_wheel_with_the_wheel() -> None:

@@ -46,12 +46,15 @@ class Measures(NamedTuple):
 
 
 def measures(canvas: Canvas, row: tuple[Cell, ...], width: float, count: int, room: float) -> Measures:
-    """How a row of cells is divided; cards are at most as high as `room`, signs less than half of it."""
+    """How a row of cells is divided; cards are at most as high as `room`, signs less than half of it.
+
+    Without any room there are only words.
+    """
     cell = min(WIDEST, (width - _GAP * (count - 1)) / count)
     inner = cell - 2 * _PAD
     most = max(len(each.cards) for each in row)
     card = min(_WIDEST_CARD, room / CARD_SHAPE, inner / (1 + _SEEN * max(0, most - 1)))
-    below = _BADGE + 10 if any(each.badge or each.order for each in row) else 0.0
+    below = _BADGE + 10 if room and any(each.badge or each.order for each in row) else 0.0
     picture = card * CARD_SHAPE + below if most else min(_SIGN, room * 0.4)
     lines = (len(_lines(canvas, each, inner)) for each in row)
     return Measures(cell, card, picture, 8 + max(lines) * canvas.letters(SMALL) * _STEP)
@@ -80,9 +83,9 @@ def draw_row(canvas: Canvas, area: Area, row: tuple[Cell, ...], count: int, foun
 
 def _draw(canvas: Canvas, area: Area, cell: Cell, found: Measures) -> None:
     picture, words = area.top_part(found.picture, 8)
-    if cell.cards:
+    if cell.cards and found.picture:
         _cards(canvas, picture, cell, found.card)
-    elif cell.icon:
+    elif cell.icon and found.picture:
         side = min(_SIGN, picture.h)
         canvas.icon(Area(picture.x, picture.y + (picture.h - side) / 2, picture.w, side), cell.icon, INK)
     ink, mark = VERDICTS[cell.verdict] if cell.verdict is not None else (INK_2, "")

@@ -99,8 +99,10 @@ def _pieces(canvas: Canvas, blocks: tuple[Block, ...], width: float, height: flo
                 for row in rows_:
                     found = measures(canvas, row, width, across, cards)
                     above = row_height(found) + _BELOW_ROW - height
-                    if above > 0:  # smaller pictures rather than words that are cut
+                    if above > 0:  # smaller pictures rather than words that are cut, or none
                         found = measures(canvas, row, width, across, max(_LEAST_PICTURE, cards - above))
+                    if row_height(found) > height:
+                        found = measures(canvas, row, width, across, 0.0)
                     yield Piece(row_height(found) + _BELOW_ROW, Row(row, across, found))
             case Rows(head, rows, note):
                 yield Piece(ROW + 8, head, True)
@@ -161,8 +163,7 @@ def draw_leaf(canvas: Canvas, leaf: Leaf, area: Area) -> None:
     """Everything of a leaf from the top of the area."""
     y = area.y
     high = sum(piece.height for piece in leaf)
-    if high - _BELOW_ROW > area.h:
-        canvas.sheet.overflows.append(f"a leaf is {high:.0f} units high, there is room for {area.h:.0f}")
+    canvas.must_hold(area, high - _BELOW_ROW)
     for height, block, head, _ in leaf:
         place = Area(area.x, y, area.w, height)
         match block:

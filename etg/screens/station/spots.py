@@ -111,9 +111,10 @@ def _tabs(area: Area, count: int) -> list[Area]:
 
 
 def _few(view: View, area: Area, cents: Cents) -> str:
-    """An amount on a tab; where it is narrow only its dollars."""
-    words = short(cents) if cents else ""
-    return words if view.canvas.measure(words, 13) <= area.w * 0.88 else short(cents // 100 * 100)
+    """An amount on a tab; where it is narrow only its dollars, or nothing: the spots say it when the box is chosen."""
+    room, size = area.w * 0.88, max(13.0, view.canvas.least)
+    found = (short(cents), short(cents // 100 * 100)) if cents else ()
+    return next((words for words in found if view.canvas.measure(words, size) <= room), "")
 
 
 def main_spot(view: View, area: Area, box: int) -> None:

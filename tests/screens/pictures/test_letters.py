@@ -50,5 +50,5 @@ def test_no_sign_is_cut_off_at_its_top_and_all_stand_on_the_baseline(words: str,
 
 def test_words_without_high_letters_are_as_high_as_all_others() -> None:
     gallery = Gallery()
-    heights = {gallery.size("text", 0, 0, (words, BOLD, 48, INK))[1] for words in ("Stand", "$5 …", "año", "Hg")}
+    heights = {gallery.size("text", 0, 0, (words, BOLD, 48, INK))[1] for words in ("Stand", "5 …", "año", "Hg")}
     assert heights == {gallery.height(BOLD, 48)}

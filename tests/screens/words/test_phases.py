@@ -89,7 +89,7 @@ def test_every_round_of_the_books_has_words() -> None:
         "Dealer turns the hole card",
         "Dealer draws",
         "Results",
-        "Wagers are settled",
+        "Decided wagers are settled",
         "The Magic Card is drawn",
         "The Lucky Player is drawn",
         "Round void: wagers returned",
