@@ -163,11 +163,9 @@ def headline(station: int, name: str, now: float) -> set[str]:
 def test_the_headline_says_for_whom_the_wheel_turns_as_long_as_it_is_shown(station: int, whom: str) -> None:
     assert headline(station, "wheel", NOW) >= {f"the wheel comes next for {whom}", "the wheel comes next for box 3"}
     turns, stands = (headline(station, "wheel-spins", NOW + later) for later in (1, SPIN + 0.1))
-    assert turns - {"decided wagers are settled"} == {f"the wheel turns for {whom}", "the wheel turns for box 3"}
-    assert stands - {"decided wagers are settled"} == {
-        f"the wheel has turned for {whom}",
-        "the wheel has turned for box 3",
-    }
+    settled = {"decided wagers are settled"}
+    assert turns - settled == {f"the wheel turns for {whom}", "the wheel turns for box 3"}
+    assert stands - settled == {f"the wheel has turned for {whom}", "the wheel has turned for box 3"}
     after = headline(station, "wheel-spins", NOW + SPIN + SPIN_SHOWN)
     assert after == settled
 
