@@ -16,7 +16,6 @@ from etg.cabinet.settings import Settings, data_folder
 from etg.cabinet.settings_displays import CABINET, TABLETOP
 from etg.languages import LANGUAGES, say, speaking
 from etg.modes import Mode
-from etg.money import Cents
 from etg.submission import Submission
 
 if TYPE_CHECKING:
@@ -25,8 +24,6 @@ if TYPE_CHECKING:
     from etg.cabinet.watch import Watch
     from etg.screens.window import Window
 
-FREE_CREDITS: tuple[Cents, ...] = (100_00, 500_00, 1_000_00)
-"""Play money that a touch gives at a desk and in a demo."""
 SMALLEST, LARGEST = (640, 360), (7680, 4320)
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -127,7 +124,7 @@ def open_table(settings: Settings, windows: Windows, play: Play) -> "Conductor":
     from etg.cabinet.starting import log_to, start_table
     from etg.screens.layouts import open_displays
     from etg.screens.sound.sound import open_sound
-    from etg.screens.station.view import Setting
+    from etg.screens.station.view import FREE_CREDITS, Setting
 
     folder = data_folder()
     log_to(folder)

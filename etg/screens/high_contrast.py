@@ -149,6 +149,10 @@ def _ring(w: int, h: int, share: int, colour: Colour, track: Colour, width: int)
     return "ring", (share, INKS.get(colour, WHITE), _HELD, width)
 
 
+def _bar(w: int, h: int, share: int, colour: Colour, track: Colour) -> tuple[str, Args]:
+    return "bar", (share, INKS.get(colour, WHITE), _HELD)
+
+
 def _spot(w: int, h: int, colour: Colour, lit: bool) -> tuple[str, Args]:
     return "spot", (EDGES.get(colour, LINE), lit, 1.75 if colour == GOLD else 1.25)
 
@@ -200,6 +204,7 @@ def _nothing(w: int, h: int, *args: int) -> tuple[str, Args]:
 
 _CHANGES: dict[str, Callable[..., tuple[str, Args]]] = {
     "arc_text": _arc_text,
+    "bar": _bar,
     "card_face": _card,
     "card_fan": _fan,
     "card_place": _place,

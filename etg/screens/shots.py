@@ -1,12 +1,14 @@
 """Pictures of every screen in every scene, without a window: always the same ones."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import NamedTuple, Protocol, TypeAlias
 
 from pygame import Rect, Surface
 
 from etg.cabinet.settings_attract import TABLE, AttractSettings, Entry
 from etg.languages import LANGUAGES, speaking
+from etg.modes import Mode
 from etg.screens.attract.screen import ShowScreen
 from etg.screens.attract.stage import OVERHEAD, STATION, TABLETOP
 from etg.screens.canvas import Canvas
@@ -20,7 +22,7 @@ from etg.screens.scenes import Scene
 from etg.screens.scenes.attract import LASTS
 from etg.screens.sheet import Sheet
 from etg.screens.station.station import Station
-from etg.screens.station.view import Setting
+from etg.screens.station.view import FREE_CREDITS, Setting
 from etg.screens.tabletop import Tabletop
 from etg.screens.touch import Tap
 
@@ -51,6 +53,11 @@ class Parts(Protocol):
         ...
 
 
+def _as_played(scene: Scene, setting: Setting) -> Setting:
+    """Where it is not played for money, credits are had by a touch."""
+    return setting if scene.shown.mode is Mode.LIVE else replace(setting, free_credits=FREE_CREDITS)
+
+
 def _show(kind: str, place: int, scene: Scene, whole: Rect, setting: Setting) -> list[Part]:
     """Of the show one scene alone, again and again."""
     one = AttractSettings(1, TABLE, **{kind: (Entry(scene.show, LASTS),)})
@@ -60,6 +67,7 @@ def _show(kind: str, place: int, scene: Scene, whole: Rect, setting: Setting) ->
 
 
 def _station(scene: Scene, whole: Rect, setting: Setting = SETTING) -> list[Part]:
+    setting = _as_played(scene, setting)
     if scene.show:
         return _show(STATION, scene.station, scene, whole, setting)
     return [Part(Station(scene.station, setting), whole)]
@@ -80,6 +88,7 @@ def _dealer(scene: Scene, whole: Rect, setting: Setting = SETTING) -> list[Part]
 
 
 def _tabletop(scene: Scene, whole: Rect, setting: Setting = SETTING) -> list[Part]:
+    setting = _as_played(scene, setting)
     if scene.show:
         return _show(TABLETOP, ABOVE, scene, whole, setting)
     table = Tabletop(setting, scene.shown.state.terms.game.boxes, _console(setting))

@@ -158,7 +158,7 @@ class SharedFelt:
             celebrate_over(canvas, self._moments, beside, now)
 
     def _strip(self, canvas: Canvas, shown: Shown, area: Area, now: float) -> None:
-        """For everybody what goes on; for the dealer what his hands do next, and the console."""
+        """For everybody what goes on; for the dealer, where a person deals, what his hands do next; and the console."""
         inner = area.inset(24, 8)
         left, rest = inner.left_part(536, 24)
         upper, lower = left.rows(2, 0)
@@ -174,12 +174,12 @@ class SharedFelt:
             button = Area(middle.right - 330, middle.y, 330, middle.h)
             canvas.button(button, say(plain.words), DealerDoes(plain.key), Style.ACT, TEXT)
             upper, lower = (part._replace(w=part.w - 346) for part in (upper, lower))
-        canvas.text(upper, phase_, TEXT, STAFF if shown.stopped else INK, BOLD, CENTRE, least=16)
-        line = say(self._dealers(shown, now))
-        if shown.stopped or state.tilt is not None or canvas.measure(line, 15) > lower.w:  # players need not know why
+        told = shown.stopped or state.tilt is not None  # players need not know why
+        line = "" if shown.dealt_by_table else say(self._dealers(shown, now))
+        if told or canvas.measure(line, 15) > lower.w:
             line = say("Dealer: the console says what to do")
-            if shown.dealt_by_table:
-                line = say("The dealer: the console says what to do")
+        headline = upper if line else middle
+        canvas.text(headline, phase_, TEXT, STAFF if shown.stopped else INK, BOLD, CENTRE, least=16)
         canvas.text(lower, line, SMALL, INK_2, SANS, CENTRE, least=15)
         time_, button = right.right_part(230, 16)
         clock(canvas, time_, now, LARGE)
@@ -193,13 +193,8 @@ class SharedFelt:
         """What the dealer's hands do now."""
         wheel = self._moments.wheel(now)
         if wheel is not None and not wheel.stands:
-            return text("The dealer: the wheel turns") if shown.dealt_by_table else text("Dealer: the wheel turns")
-        action = prompt(shown.state)
-        return (
-            text("The dealer: {action}", action=action)
-            if shown.dealt_by_table
-            else text("Dealer: {action}", action=action)
-        )
+            return text("Dealer: the wheel turns")
+        return text("Dealer: {action}", action=prompt(shown.state))
 
     def _plain(self, shown: Shown, step: Next) -> Offer | None:
         """What the dealer can confirm with one touch; None: there is nothing, or the console must ask for more."""

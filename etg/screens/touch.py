@@ -32,11 +32,12 @@ class Tap(NamedTuple):
 
 
 class Dropped(NamedTuple):
-    """Something was dragged from one target to another."""
+    """Something was dragged from one target to another, or off a place that it lay on."""
 
     what: Hashable
     """The intent of the target that it came from."""
     onto: Hashable
+    """That of the target where it was let go; None: it was let go nowhere."""
 
 
 Touch: TypeAlias = Tap | Dropped
@@ -100,8 +101,8 @@ class Fingers:
         was = self._inside(grip, height)
         grip.at = at
         far = max(abs(at[0] - grip.start[0]), abs(at[1] - grip.start[1])) > DRAG * height
-        if grip.target.drag is not None and far:
-            grip.dragging = True
+        if grip.target.drag is not None and far and not (grip.target.takes and self._inside(grip, height)):
+            grip.dragging = True  # what lies on a place is not moved by a finger that has only slipped on it
         return grip.dragging or was != self._inside(grip, height)
 
     def up(self, finger: Finger, at: tuple[int, int], now: float, height: int) -> Touch | None:
@@ -114,7 +115,7 @@ class Fingers:
             onto = _target_at([target for target in self._targets if target.takes], at)
             if onto is not None:
                 return Dropped(grip.target.intent, onto.intent)
-            return None
+            return Dropped(grip.target.intent, None) if grip.target.takes else None
         if now - grip.began > RESTING or not self._inside(grip, height):
             return None
         return Tap(grip.target.intent) if self._still(grip.target) is not None else None

@@ -14,7 +14,20 @@ _ACCENTS = str.maketrans("aeiouyAEIOUY", "áéíóúýÁÉÍÓÚÝ")
 _GAPS = re.compile(r"(\{\w+\})")
 _WORD = re.compile(r"[^\W\d_]+")
 _WORDLESS = {
-    *("slab", "icon", "spot", "ring", "felt", "cloth", "logo", "meter_frame", "rays", "wheel_gloss", "wheel_pointer"),
+    *(
+        "slab",
+        "icon",
+        "spot",
+        "ring",
+        "bar",
+        "felt",
+        "cloth",
+        "logo",
+        "meter_frame",
+        "rays",
+        "wheel_gloss",
+        "wheel_pointer",
+    ),
     *("card_face", "card_back", "card_shadow", "card_place", "cover_card", "card_print"),
     *("shoe", "discard_rack", "chip", "chip_stack", "card_fan", "flourish", "rolling"),
 }

@@ -20,7 +20,6 @@ from pygame import Rect
 from etg.cabinet.memory import remembered
 from etg.cabinet.settings import load_settings
 from etg.cabinet.shown import Countdown, Shown
-from etg.cli.on_screen import FREE_CREDITS
 from etg.errors import Malformed, Tilt
 from etg.ledger.reading import Reader
 from etg.modes import Mode
@@ -28,7 +27,7 @@ from etg.screens.dealer.console import DealerConsole
 from etg.screens.gallery import Gallery
 from etg.screens.layouts import screen_for
 from etg.screens.pane import Pane, Screen
-from etg.screens.station.view import Setting
+from etg.screens.station.view import FREE_CREDITS, Setting
 from etg.screens.tabletop import Tabletop
 from etg.screens.touch import SETTLE, Tap
 from tests.screens.builders import target

@@ -377,6 +377,46 @@ def test_a_spot_below_something_small_still_takes_a_chip() -> None:
     assert found.up(1, IN_SPOT, 0.5, HEIGHT) == Dropped("chip", "spot")
 
 
+def laid() -> Fingers:
+    """Chips lie on a spot, and there is another one."""
+    return fingers((Target(SPOT, "spot", drag=PICTURE, takes=True), Target(LEFT, "other", takes=True)))
+
+
+def test_chips_are_dragged_off_their_spot() -> None:
+    for place in (NOWHERE, IN_RIGHT):
+        found = laid()
+        found.down(1, IN_SPOT, 0.0)
+        found.move(1, place, HEIGHT)
+        assert len(found.dragged()) == 1
+        assert found.up(1, place, 0.5, HEIGHT) == Dropped("spot", None)
+
+
+def test_chips_are_dragged_from_spot_to_spot() -> None:
+    found = laid()
+    found.down(1, IN_SPOT, 0.0)
+    found.move(1, IN_LEFT, HEIGHT)
+    assert found.up(1, IN_LEFT, 0.5, HEIGHT) == Dropped("spot", "other")
+
+
+def test_a_finger_that_slips_on_a_spot_still_taps_it() -> None:
+    """Otherwise a hasty tap for one chip more would take all of them away."""
+    found = laid()
+    corner = (SPOT.right + round(SLIP * HEIGHT) - 1, SPOT.centery)
+    assert corner[0] - IN_SPOT[0] > DRAG * HEIGHT
+    found.down(1, IN_SPOT, 0.0)
+    found.move(1, corner, HEIGHT)
+    assert not found.dragged()
+    assert found.up(1, corner, 0.5, HEIGHT) == Tap("spot")
+
+
+def test_chips_that_are_brought_back_have_not_been_moved() -> None:
+    found = laid()
+    found.down(1, IN_SPOT, 0.0)
+    found.move(1, NOWHERE, HEIGHT)
+    found.move(1, IN_SPOT, HEIGHT)
+    assert found.up(1, IN_SPOT, 0.5, HEIGHT) == Dropped("spot", "spot")
+
+
 def test_all_fingers_are_forgotten_when_the_screen_is_gone() -> None:
     found = fingers()
     found.down(1, IN_LEFT, 0.0)

@@ -9,7 +9,7 @@ def buttons_for_wagers() -> tuple[Cell, ...]:
     """While wagers are placed."""
     return (
         Cell(text("Chips"), text("Touch a chip, then the spot. Or drag it there."), icon="chip"),
-        Cell(text("Undo"), text("Takes the last chip back."), icon="undo"),
+        Cell(text("Undo"), text("Takes the last chip back. Or drag chips off their spot."), icon="undo"),
         Cell(text("Clear"), text("Takes all your wagers back."), icon="clear"),
         Cell(text("Double all"), text("Puts the same again on every wager."), icon="double"),
         Cell(text("Repeat"), text("Places the wagers of your last round. Held: in every round."), icon="repeat"),
@@ -25,7 +25,7 @@ def buttons_for_decisions(terms: Terms) -> tuple[Cell, ...]:
         found.append(Cell(text("Even money"), text("Your Blackjack is paid at once, one to one."), icon="even_money"))
     if terms.community_draws:
         found.append(Cell(text("The lit button"), text("Your decision. Touch another to change it."), icon="check"))
-    found.append(Cell(text("The ring"), text("How much time is left."), icon="clock"))
+    found.append(Cell(text("The ring"), text("How much time is left, as the bar above the buttons."), icon="clock"))
     return tuple(found)
 
 

@@ -19,7 +19,7 @@ from etg.screens.pictures.meters import meter_frame
 from etg.screens.pictures.ornaments import flourish, rolling
 from etg.screens.pictures.prints import card_print
 from etg.screens.pictures.shadows import card_shadow
-from etg.screens.pictures.shapes import ring, shadow, slab, spot
+from etg.screens.pictures.shapes import bar, ring, shadow, slab, spot
 from etg.screens.pictures.shoe import discard_rack, shoe
 from etg.screens.pictures.stacks import chip_stack
 from etg.screens.pictures.wheel import wheel
@@ -28,6 +28,7 @@ from etg.screens.pictures.wheel_parts import wheel_gloss, wheel_pointer
 PICTURES: dict[str, Callable[..., pygame.Surface]] = {
     "app_icon": app_icon,
     "arc_text": arc_text,
+    "bar": bar,
     "card_back": card_back,
     "card_face": card_face,
     "card_fan": card_fan,

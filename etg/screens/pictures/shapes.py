@@ -114,6 +114,15 @@ def ring(
     return picture
 
 
+def bar(w: int, h: int, share_thousandths: int, colour: Colour, track: Colour) -> pygame.Surface:
+    """A countdown as a line: full at 1000, emptying from the right."""
+    picture = slab(w, h, h // 2, track)
+    filled = round(w * max(0, min(1000, share_thousandths)) / 1000)
+    if filled:
+        picture.blit(slab(max(h, filled), h, h // 2, colour), (0, 0))
+    return picture
+
+
 def shadow(w: int, h: int, radius: int) -> pygame.Surface:
     """A soft contact shadow that fades to nothing over the outer `radius` pixels."""
     reach = max(1, min(2 * radius, w // 2, h // 2))

@@ -9,7 +9,7 @@ from etg.screens.signs import LEAST, Printed, inscription_area, printed_band
 from etg.screens.station import intents as i
 from etg.screens.station.bars import header, headline_place, message, money_bar, phase
 from etg.screens.station.betting import chips_area
-from etg.screens.station.deciding import action_area, is_asked
+from etg.screens.station.deciding import GAP, action_area, is_asked
 from etg.screens.station.felt import community_area, countdown, dealer_area
 from etg.screens.station.hands import hands_area
 from etg.screens.station.meters import meters_area, meters_height
@@ -44,7 +44,7 @@ def landscape(view: View) -> None:
     _ground(view, top.h, bottom.h, None if view.memory.page or _is_covered(view) else band, lower.y)
     header(view, top)
     money_bar(view, bottom)
-    own, acts = lower.bottom_part(160, 12)
+    own, acts = lower.bottom_part(160, GAP)
     hands = Area(own.x, own.y + band.height + 8, own.w, own.h - band.height - 8)
     shared, side = upper.right_part(CORNER, 32)
     _corner(view, side)
@@ -75,7 +75,7 @@ def upright(view: View) -> None:
     dealer, side = upper.right_part(CORNER, 20)
     dealer_area(view.canvas, view.shown, dealer, WIDEST_CARD)
     _corner(view, side)
-    rest, acts = lower.bottom_part(304, 12)
+    rest, acts = lower.bottom_part(304, GAP)
     rest = Area(rest.x, rest.y + band.height + 8, rest.w, rest.h - band.height - 8)
     if view.memory.page:
         page_area(view, rest)

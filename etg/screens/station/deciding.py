@@ -4,6 +4,7 @@ from etg.languages import money, say
 from etg.screens.area import Area
 from etg.screens.canvas import Style
 from etg.screens.station.choice import Choice, choice_buttons, fits_words
+from etg.screens.station.felt import time_bar
 from etg.screens.station.hands import active_hand
 from etg.screens.station.intents import AnswerTheCut, Choose, EvenMoney, Insurance, PlayOn
 from etg.screens.station.marks import DECISIONS
@@ -21,6 +22,9 @@ from etg.table.state import State
 from etg.table.terms import Terms
 
 _ORDER = list(DECISIONS)
+GAP = 14.0
+"""Between the hands and the buttons; the time that is left lies in it."""
+_BAR = 6.0
 
 
 def is_asked(view: View) -> bool:
@@ -43,6 +47,8 @@ def action_area(view: View, area: Area) -> bool:
     """What this player can do now; whether there is anything."""
     state = view.state
     action = next_action(state)
+    if is_asked(view):
+        time_bar(view.canvas, view.shown, Area(area.x, area.y - (GAP + _BAR) / 2, area.w, _BAR), view.now)
     if view.insures is not None:
         _insurance(view, area, view.insures)
         return True

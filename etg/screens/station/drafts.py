@@ -11,7 +11,7 @@ from typing import TypeAlias
 
 from etg.errors import Refused
 from etg.money import Cents, dollars
-from etg.screens.station.intents import MAIN
+from etg.screens.station.intents import MAIN, OnSpot
 from etg.table import commands as c
 from etg.table.betting import check_sides
 from etg.table.decide import decide, step
@@ -70,6 +70,15 @@ class Drafts:
         if not spots[spot]:
             del spots[spot]
         return self._want(state, player, {**felt, box: MappingProxyType(spots)})
+
+    def move(self, state: State, player: str, here: OnSpot, there: OnSpot | None) -> str:
+        """What lies on a spot goes to another one, or off the felt; why not, if it cannot be there."""
+        felt = {box: dict(spots) for box, spots in self.felt(state, player).items()}
+        stake = felt.get(here.box, {}).pop(here.spot, 0)
+        if there is not None:
+            spots = felt.setdefault(there.box, {})
+            spots[there.spot] = spots.get(there.spot, 0) + stake
+        return self._want(state, player, {box: MappingProxyType(spots) for box, spots in felt.items()})
 
     def double(self, state: State, player: str) -> str:
         """Every wager twice; those with fixed amounts stay as they are."""

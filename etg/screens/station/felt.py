@@ -255,10 +255,27 @@ def countdown(canvas: Canvas, shown: Shown, area: Area, now: float) -> None:
         left = timer.left(now)
         return "text", (f"{min(999, int(left + 0.999)):2d}", BLACK, size, _urgent(timer, now))
 
-    canvas.live(ring, picture, 3600.0 if paused else max(0.1, timer.total / 120), now)
+    canvas.live(ring, picture, _every(timer), now)
     canvas.live(at, seconds, 3600.0 if paused else 0.1, now)
     if paused:
         _paused(canvas, ring)
+
+
+def time_bar(canvas: Canvas, shown: Shown, area: Area, now: float) -> None:
+    """The same as a line beside what is to be decided: nobody has to look away from it."""
+    timer = shown.countdown
+    if timer is None:
+        return
+
+    def picture(now: float) -> tuple[str, Args]:
+        return "bar", (_share(timer, now), _urgent(timer, now), FRAME_3)
+
+    canvas.live(area, picture, _every(timer), now)
+
+
+def _every(timer: Countdown) -> float:
+    """Seconds after which a countdown looks different."""
+    return 3600.0 if timer.paused is not None else max(0.1, timer.total / 120)
 
 
 def _paused(canvas: Canvas, ring: Area) -> None:

@@ -16,7 +16,7 @@ from etg.screens.signs import evenly
 from etg.screens.station.arrangement import credits_area, places_wagers
 from etg.screens.station.bars import figures, invitation, message, phase, services
 from etg.screens.station.betting import NO_CHIP, go_button, rack, tools, why_no_repeat
-from etg.screens.station.deciding import action_area, is_asked
+from etg.screens.station.deciding import GAP, action_area, is_asked
 from etg.screens.station.hands import hands_area
 from etg.screens.station.intents import (
     MAIN,
@@ -201,7 +201,7 @@ class Seat(Station):
         if page:
             self._page(view, area)
             return
-        upper, acts = area.bottom_part(height, 8)
+        upper, acts = area.bottom_part(height, GAP if asked else 8)
         if not places_wagers(view) or (view.locked and view.boxes):
             hands_area(view, upper)
         elif area.w > WIDE:

@@ -5,6 +5,7 @@ from etg.money import Cents
 from etg.screens.area import LEFT, Area
 from etg.screens.canvas import Style
 from etg.screens.gallery import BOLD, SANS
+from etg.screens.sheet import Item
 from etg.screens.station.drafts import on_felt
 from etg.screens.station.intents import OnSpot, Open
 from etg.screens.station.stakes import stack
@@ -20,6 +21,8 @@ WIDEST = 368.0
 _GROUND: tuple[Colour, Colour] = (10, 54, 53), (8, 44, 44)
 """Of a spot, and of one that a finger is on."""
 _EDGE: Colour = (36, 92, 86)
+_LIFTED = 120.0
+"""How large chips are that a finger takes along."""
 
 
 def side_spots(view: View, area: Area, box: int, columns: int) -> None:
@@ -62,7 +65,15 @@ def _field(view: View, area: Area, box: int, name: str) -> None:
     intent = OnSpot(box, name)
     stake, _ = stake_on(view, box, name)
     view.canvas.slab(area, _GROUND[intent in view.canvas.pressed], LINE_GOLD if stake else _EDGE, 16, 2)
-    view.canvas.target(area, intent, takes=True)
+    view.canvas.target(area, intent, takes=True, drag=lifted(view, area, stake))
+
+
+def lifted(view: View, area: Area, stake: Cents) -> Item | None:
+    """What a finger takes along that moves off a spot; None: nothing lies there, or it has to stay."""
+    if not stake or not view.betting or view.locked:
+        return None
+    middle = Area(area.x + area.w / 2 - _LIFTED / 2, area.y + area.h / 2 - _LIFTED / 2, _LIFTED, _LIFTED)
+    return view.canvas.apart(view.canvas.rect(middle), "chip_stack", stake, view.setting.chips)
 
 
 def _circle(view: View, area: Area, stake: Cents) -> None:

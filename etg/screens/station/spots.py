@@ -9,7 +9,7 @@ from etg.screens.signs import evenly
 from etg.screens.station.drafts import staked
 from etg.screens.station.felt import own_credits
 from etg.screens.station.intents import MAIN, ChooseBox, OnSpot
-from etg.screens.station.side_spots import GAP, WIDEST, amount_words, side_spots, stake_on
+from etg.screens.station.side_spots import GAP, WIDEST, amount_words, lifted, side_spots, stake_on
 from etg.screens.station.stakes import stack
 from etg.screens.station.view import View, short, spot_name, spots
 from etg.screens.theme import GOLD, INK, INK_2, LARGE, LINE_GOLD, SMALL, TEXT, Colour
@@ -148,7 +148,7 @@ def main_spot(view: View, area: Area, box: int) -> None:
         canvas.text(foot, words, LARGE, INK_2 if moving else INK, BOLD, CENTRE, least=18)
     else:
         _invitation(view, rest, asks)
-    canvas.target(circle, intent, takes=True)
+    canvas.target(circle, intent, takes=True, drag=lifted(view, circle, stake))
 
 
 def _invitation(view: View, area: Area, asks: bool) -> None:

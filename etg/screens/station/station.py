@@ -159,14 +159,16 @@ class Station:
         return Ask(self.place, what)
 
     def _dropped(self, touch: Dropped, state: State, player: str | None, now: float) -> list[Ask]:
-        if isinstance(touch.what, i.PickChip) and isinstance(touch.onto, i.OnSpot) and player is not None:
-            self.memory.chip = touch.what.cents
-            return self._draft(
-                self.memory.drafts.add(state, player, touch.onto.box, touch.onto.spot, touch.what.cents),
-                state,
-                player,
-                now,
-            )
+        """A chip from the rack to a spot, or all that lies on a spot to another one or off the felt."""
+        drafts, onto = self.memory.drafts, touch.onto
+        if player is None or not isinstance(onto, i.OnSpot | None):
+            return []
+        match touch.what:
+            case i.PickChip(cents) if onto is not None:
+                self.memory.chip = cents
+                return self._draft(drafts.add(state, player, onto.box, onto.spot, cents), state, player, now)
+            case i.OnSpot() as here if here != onto:
+                return self._draft(drafts.move(state, player, here, onto), state, player, now)
         return []
 
     def _command(self, intent: object, shown: Shown, player: str | None, now: float) -> list[What]:

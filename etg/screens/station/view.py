@@ -25,6 +25,9 @@ from etg.table.state import Box, PlayedHand, Round, State, credits_of, stake_of
 from etg.table.terms import Terms
 from etg.texts import text
 
+FREE_CREDITS: tuple[Cents, ...] = (100_00, 500_00, 1_000_00)
+"""Play money that a touch gives at a desk and in a demo."""
+
 
 @dataclass(frozen=True)
 class Setting:

@@ -25,6 +25,7 @@ SAMPLES: dict[str, list[tuple[Any, ...]]] = {
     "chip": [(50,), (2500,), (123_456,)],
     "chip_stack": [(2500, (100, 500, 2500)), (99_999, (100, 500, 2500, 10_000))],
     "coin": [(0,), (3,)],
+    "bar": [(1000, theme.INK, theme.FRAME_3), (300, theme.STAFF, theme.FRAME_3)],
     "cover_card": [()],
     "discard_rack": [(0,), (5,), (8,)],
     "cloth": [((11, 48, 48),)],

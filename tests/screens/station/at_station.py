@@ -86,11 +86,11 @@ class AtStation:
         self._answer(self.screen.act(Tap(target.hold), self.shown, self.now))
         return self.asked[before:]
 
-    def drag(self, what: Hashable, onto: Hashable) -> list[Ask]:
-        """Drop something somewhere; what was asked for."""
+    def drag(self, what: Hashable, onto: Hashable | None) -> list[Ask]:
+        """Drop something somewhere, or nowhere; what was asked for."""
         before = len(self.asked)
         targets = {target.intent: target for target in self.sheet.targets}
-        assert targets[what].drag is not None and targets[onto].takes
+        assert targets[what].drag is not None and (onto is None or targets[onto].takes)
         self._answer(self.screen.act(Dropped(what, onto), self.shown, self.now))
         return self.asked[before:]
 

@@ -9,9 +9,11 @@ from etg.cabinet.shown import Countdown
 from etg.screens.area import Area
 from etg.screens.canvas import Canvas
 from etg.screens.gallery import Gallery
-from etg.screens.scenes import NOW, Table
+from etg.screens.scenes import NOW, Table, scene
 from etg.screens.sheet import Item
+from etg.screens.shots import SCREENS, sheet_of
 from etg.screens.station.felt import countdown
+from etg.screens.station.intents import Choose, Insurance
 from etg.screens.theme import SMALL
 
 _GALLERY = Gallery()
@@ -21,6 +23,36 @@ def ink(item: Item) -> Rect:
     """Where something of a picture is to be seen."""
     ((picture, dx, dy),) = _GALLERY.pieces(item.kind, item.w, item.h, item.args)
     return picture.get_bounding_rect().move(item.x + dx, item.y + dy)
+
+
+def test_the_time_that_is_left_lies_right_above_the_buttons() -> None:
+    """Whoever decides has hand, buttons and time in one look, at a station and at a seat."""
+    for name, size in (("station", (1920, 1080)), ("station", (1080, 1920)), ("tabletop", (1920, 1080))):
+        for moment in ("decisions", "insurance"):
+            found = scene("community_blackjack", moment)
+            for part in SCREENS[name](found, Rect(0, 0, *size)):
+                if part.screen.place != found.station:
+                    continue
+                sheet = sheet_of(part.screen, part.rect, found, _GALLERY)
+                (bar,) = (item for item in sheet.items if item.kind == "bar")
+                acts = [t.rect for t in sheet.targets if isinstance(t.intent, Choose | Insurance)]
+                top = min(rect.top for rect in acts)
+                assert bar.rect.bottom < top <= bar.rect.bottom + 8
+                assert bar.rect.left <= min(rect.left for rect in acts) + 1
+                assert bar.rect.right >= max(rect.right for rect in acts) - 1
+                assert not any(bar.rect.colliderect(target.rect) for target in sheet.targets)
+                live = next(live for live in sheet.live if sheet.items[live.item] == bar)
+                timer = found.shown.countdown
+                assert timer is not None
+                full, half, over = (live.make(timer.ends - left)[1][0] for left in (timer.total, timer.total / 2, 0))
+                assert (full, half, over) == (1000, 500, 0)
+
+
+def test_nobody_who_is_not_asked_has_a_bar() -> None:
+    for moment in ("wagers", "dealer-draws", "results"):
+        found = scene("community_blackjack", moment)
+        (part,) = SCREENS["station"](found, Rect(0, 0, 1920, 1080))
+        assert not [i for i in sheet_of(part.screen, part.rect, found, _GALLERY).items if i.kind == "bar"]
 
 
 @pytest.mark.parametrize("scale", [2 / 3, 1.0, 2.0])

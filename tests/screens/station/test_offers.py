@@ -82,7 +82,8 @@ def touches(sheet: Sheet) -> list[Touch]:
     taps += [Tap(target.hold) for target in live if target.hold is not None]
     chips = [target.intent for target in live if target.drag is not None]
     spots = [target.intent for target in live if target.takes]
-    return taps + [Dropped(chip, spot) for chip in chips for spot in spots]
+    taken_off = [Dropped(spot, None) for spot in spots if spot in chips]
+    return [*taps, *taken_off, *(Dropped(chip, spot) for chip in chips for spot in spots)]
 
 
 def accepted(state: State, ask: Ask) -> State:

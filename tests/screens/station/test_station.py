@@ -21,7 +21,7 @@ from etg.screens.station.station import NOTE, ONCE
 from etg.screens.station.table_view import box_tile
 from etg.screens.station.view import Setting
 from etg.screens.theme import GOLD
-from etg.screens.touch import Tap
+from etg.screens.touch import Dropped, Tap
 from etg.table import commands as c
 from etg.table.actions import Do
 from etg.table.state import credits_of
@@ -83,6 +83,38 @@ def test_chips_by_dragging() -> None:
     assert lying(at) == {3: {MAIN: 100_00, "lucky_ladies": 1_00}}
     at.touch(SPOT)
     assert lying(at)[3][MAIN] == 101_00, "the chip that was dragged last is picked"
+
+
+def test_chips_are_dragged_off_and_to_other_spots() -> None:
+    at = seated()
+    assert all(t.drag is None for t in at.sheet.targets if isinstance(t.intent, i.OnSpot)), "nothing lies there"
+    at.touch(i.PickChip(25_00), SPOT, SPOT, SIDE)
+    at.drag(SIDE, None)
+    assert lying(at) == {3: {MAIN: 50_00}} and credits_of(at.table.state, EVA) == 450_00
+    at.drag(SPOT, SIDE)
+    assert lying(at) == {}, "a side wager alone is no wager"
+    assert at.screen.memory.drafts.wanted == {3: {"lucky_ladies": 50_00}}
+    at.touch(i.Undo())
+    assert lying(at) == {3: {MAIN: 50_00}}
+    assert at.drag(SPOT, SPOT) == []
+    at.drag(SPOT, None)
+    assert lying(at) == {} and credits_of(at.table.state, EVA) == 500_00
+
+
+def test_a_wager_that_another_spot_does_not_take_stays_where_it_is() -> None:
+    at = seated()
+    at.touch(i.PickChip(25_00), SPOT)
+    assert at.drag(SPOT, i.OnSpot(3, "blazing_7s")) == [], "its amounts are fixed"
+    assert lying(at) == {3: {MAIN: 25_00}} and at.screen.memory.note
+
+
+def test_chips_stay_when_betting_is_over() -> None:
+    at = seated()
+    at.touch(i.PickChip(25_00), SPOT)
+    at.do(c.CloseBetting())
+    assert all(t.drag is None for t in at.sheet.targets)
+    assert at.screen.act(Dropped(SPOT, None), at.shown, at.now) == []
+    assert at.table.state.round is None or at.table.state.round.boxes[0].wager == 25_00
 
 
 def test_a_chip_beyond_the_credits_cannot_be_dragged() -> None:
