@@ -289,8 +289,8 @@ MANUAL_CARDS = Option(
     Kind.FLAG,
     _everywhere("R53"),
     {
-        True: text("While the shoe is being mended the dealer may enter cards by hand, with a floorperson's approval."),
-        False: text("While the shoe is being mended no card is dealt."),
+        True: text("While cards cannot be read the dealer may enter them by hand, with a floorperson's approval."),
+        False: text("While cards cannot be read none is dealt."),
     },
     default=False,
 )

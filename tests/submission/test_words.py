@@ -42,8 +42,8 @@ def said(game: str, side_wagers: dict[str, Any] | None = None, **changes: Any) -
         ({"blackjack_pays": "6 to 5"}, "Blackjack: 6 to 5."),
         ({"surrender": True}, "Surrendered hand: 1 for 2."),
         ({"six_card_charlie": True}, "Six-card Charlie: 1 to 1."),
-        ({"manual_cards": True}, "may enter cards by hand, with a floorperson's approval."),
-        ({"manual_cards": False}, "While the shoe is being mended no card is dealt."),
+        ({"manual_cards": True}, "may enter them by hand, with a floorperson's approval."),
+        ({"manual_cards": False}, "While cards cannot be read none is dealt."),
     ],
 )
 def test_options_in_words(changes: dict[str, Any], sentence: str) -> None:
