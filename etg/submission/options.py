@@ -98,13 +98,13 @@ _ALL = (
         "minimum",
         Kind.MONEY,
         _everywhere("COMAR 36.05.03.14"),
-        lambda amount: text("The least main wager is {amount}.", amount=amount),
+        lambda amount: text("The minimum main wager is {amount}.", amount=amount),
     ),
     Option(
         "maximum",
         Kind.MONEY,
         _everywhere("COMAR 36.05.03.14"),
-        lambda amount: text("The highest main wager is {amount}.", amount=amount),
+        lambda amount: text("The maximum main wager is {amount}.", amount=amount),
     ),
     Option(
         "chip_unit",
@@ -130,7 +130,9 @@ _ALL = (
         Kind.CHOICE,
         _everywhere("BJ 7.C(1)(b)"),
         lambda side: text(
-            "In a double shoe hearts and diamonds stand for side {side}, spades and clubs for the other one.", side=side
+            "In a double shoe hearts and diamonds stand for side {side}, spades and clubs for side {other}.",
+            side=side.upper(),
+            other={"a": "B", "b": "A"}.get(side, side),
         ),
         default="a",
         choices=("a", "b"),

@@ -38,7 +38,7 @@ def said(game: str, side_wagers: dict[str, Any] | None = None, **changes: Any) -
         ({"community_start_cards": 2}, "Both starting cards are shared by every box."),
         ({"community_start_cards": 1}, "One of the two starting cards is shared by every box."),
         ({"timeout": "stand"}, "Out of time: the hand stands."),
-        ({"minimum": Decimal("2.50")}, "The least main wager is $2.50."),
+        ({"minimum": Decimal("2.50")}, "The minimum main wager is $2.50."),
         ({"blackjack_pays": "6 to 5"}, "Blackjack: 6 to 5."),
         ({"surrender": True}, "Surrendered hand: 1 for 2."),
         ({"six_card_charlie": True}, "Six-card Charlie: 1 to 1."),

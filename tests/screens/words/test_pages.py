@@ -198,7 +198,7 @@ def test_bonuses_of_bad_beat_are_shown_where_they_are_offered() -> None:
     assert rows["Magic Card among the first two cards"] == "20 times the wager, besides"
     assert "Lucky Player: the box is drawn" not in rows
     assert rows["20 against a dealer's 21 with six cards"] == "999 to 1"
-    assert "999 to 1 is the book's 1,000 for 1." in rows_of(side_page(with_magic, "bad_beat")).note
+    assert "999 to 1 is the same as 1,000 for 1." in rows_of(side_page(with_magic, "bad_beat")).note
 
 
 def test_what_comes_on_top_of_the_best_line_is_not_said_to_be_part_of_it() -> None:
