@@ -9,7 +9,6 @@ from etg.table.actions import Action, Do, by_hand, card_due, next_action
 from etg.table.commands import Device
 from etg.table.deciding import choices
 from etg.table.faults import cause_of, to_mend, what_is_wrong
-from etg.table.flow import undecided_insurance
 from etg.table.lock_ups import described
 from etg.table.prompts_ready import between_rounds
 from etg.table.settling import due
@@ -45,8 +44,13 @@ def prompt(state: State) -> Text:
             wager = text(state.terms.side[action.detail].paytable.name)
             return text("spin the wheel for box {box}: {wager}", box=action.box, wager=wager)
         case Do.INSURANCE:
-            players = len({box.player for box in undecided_insurance(round_)})
-            return counted("insurance: {n} station undecided", "insurance: {n} stations undecided", players)
+            boxes = action.detail.split()
+            return counted(
+                "insurance: box {boxes} undecided",
+                "insurance: boxes {boxes} undecided",
+                len(boxes),
+                boxes=listed(boxes),
+            )
         case Do.DECIDE:
             return _decide(state, round_, action)
         case Do.SETTLE:
@@ -80,11 +84,9 @@ def _mend(state: State, device: Device) -> Text:
         return to_mend(cause)
     wrong, todo = what_is_wrong(cause, by_hand=True)
     if state.round is None:
-        return text("{wrong}: {todo}, or together burn the first card", wrong=wrong, todo=todo)
-    if due.do is Do.DETERMINANT:
-        return text("{wrong}: {todo}, or together enter the next card: the determinant card", wrong=wrong, todo=todo)
-    card = _card(state.round, due)
-    return text("{wrong}: {todo}, or together enter the next card: {card}", wrong=wrong, todo=todo, card=card)
+        return text("{wrong}: {todo}, or burn the first card with a floorperson", wrong=wrong, todo=todo)
+    card = _due(state.round, due)
+    return text("{wrong}: {todo}, or enter a card with a floorperson ({card})", wrong=wrong, todo=todo, card=card)
 
 
 # What is not due now
@@ -153,6 +155,15 @@ def _card(round_: Round, action: Action) -> Text:
         if target.face_down
         else text("first card to {hand}", hand=hand)
     )
+
+
+def _due(round_: Round, action: Action) -> Text:
+    """A card by its name alone, where nobody is told to deal it."""
+    if action.do is Do.DETERMINANT:
+        return text("the determinant card")
+    if action.detail == Place.COMMUNITY:
+        return text("community card {number}", number=len(round_.community) + 1)
+    return _card(round_, action)
 
 
 def _hand(round_: Round, action: Action) -> Text:

@@ -68,7 +68,8 @@ def _box(view: View, area: Area, number: int, waiting: bool, due: Cents | None) 
         if box.sides:
             sides, rest = rest._replace(y=rest.y - 10, h=rest.h + 10).top_part(24, 6)
             side_stake(canvas, sides, box)
-        box_hands(canvas, rest, box, state.round.number, _marked(view, number, border))
+        asked = next_action(state).do is Do.INSURANCE
+        box_hands(canvas, rest, box, state.round.number, _marked(view, number, border), asked)
     if waiting:
         _undecided(view, foot)
     elif gets:

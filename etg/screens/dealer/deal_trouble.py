@@ -52,7 +52,7 @@ def _left_out(scene: Scene, box: int) -> tuple[Offer, ...]:
             f"no_cards:{box}",
             text("Box {box} got no cards", box=box),
             lambda given: c.NoCards(box, given.by),
-            then=text("Its wagers go back; in the next deal again"),
+            then=text("Wagers go back; in the next deal again"),
             clause=cite("no cards"),
         ),
         Offer(

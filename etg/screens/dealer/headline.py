@@ -12,6 +12,7 @@ from etg.screens.dealer.view import View
 from etg.screens.gallery import BOLD, SANS
 from etg.screens.station.felt import countdown
 from etg.screens.theme import FRAME, HEAD, INK, INK_2, SMALL, STAFF, TEXT, TITLE, Colour
+from etg.screens.words.phases import banner
 from etg.table.actions import CARD_DUE, Action, Do, next_action
 from etg.table.prompts import prompt
 from etg.table.state import State
@@ -51,7 +52,14 @@ def headline(view: View, area: Area) -> None:
     if view.shown.stopped:
         _words(canvas, words, sentence(view.shown.stopped), "", INK_2)
         return
-    _words(canvas, words, sentence(prompt(view.state)), *_below(view.state))
+    _words(canvas, words, _said(view, held_up), *_below(view.state))
+
+
+def _said(view: View, held_up: bool) -> str:
+    """What hands do next; where the program deals, nobody is told to, and it says what goes on."""
+    if view.shown.dealt_by_table and not held_up:
+        return sentence(banner(view.state).text)
+    return sentence(prompt(view.state))
 
 
 def _icon(action: Action) -> str:
@@ -76,7 +84,12 @@ def _without_wager(state: State) -> str:
     """Who sits here and has not wagered yet."""
     seated = sorted(state.stations.items(), key=lambda each: each[1])
     placed = {wagers.player for wagers in state.wagers.values()}
-    left = [f"{station} {abbreviated(player)}" for player, station in seated if player not in placed]
+    locked = {lock.station for lock in state.lock_ups}  # they cannot wager: nobody waits for them
+    left = [
+        f"{station} {abbreviated(player)}"
+        for player, station in seated
+        if player not in placed and station not in locked
+    ]
     return say("No wager yet:  {stations}", stations="  ·  ".join(left)) if left else ""
 
 

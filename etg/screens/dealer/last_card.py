@@ -37,6 +37,8 @@ def last_of(state: State, last: Card | None) -> Last:
         if suspect.hidden:
             return Last(text("Face down"), doubt=True)
         return Last(text("Read as {card}", card=card_words(suspect.card)), suspect.card)
+    if state.shoe.strays:  # nobody is told what it is: it may lie face down
+        return Last(text("This card came out of turn"), doubt=True)
     if round_ is None or not round_.cards:
         return Last(card_words(last), last) if last is not None else Last(text("No card yet"), lies=False)
     grown = _grown(round_, state.before.round) if state.before is not None else None

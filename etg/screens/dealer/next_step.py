@@ -41,12 +41,14 @@ class Next(NamedTuple):
     """Where only people can say which one it was: the gold button says this, and shows them all."""
     gold: bool = True
     """Whether the dealer is the one to touch; otherwise he may answer for somebody."""
+    floor_first: bool = False
+    """Whether a floorperson must have come before it is touched."""
 
 
 def next_step(scene: Scene) -> Next:
     """The one thing to do now."""
     if scene.shown.dealt_by_table and next_action(scene.state).do not in _FOR_PEOPLE:
-        return Next(says=text("The emulated dealer is dealing"), icon="play")
+        return Next(says=text("The emulated dealer deals here"), icon="play")
     if scene.shown.away:
         return Next((log_in(scene),))
     first = live(scene, (change_dealer(scene),)) if scene.dealer is None else ()
@@ -64,7 +66,7 @@ def _step(scene: Scene) -> Next:
     action = next_action(state)
     match action.do:
         case Do.CLEAR_TILT:
-            return Next((tilt(scene),))
+            return Next((tilt(scene),), floor_first=True)
         case Do.CHECK_CARD:
             return Next(in_doubt(scene))
         case Do.STRAY:

@@ -11,6 +11,7 @@ from etg.screens.dealer.names import fitted
 from etg.screens.dealer.view import View
 from etg.screens.gallery import BOLD
 from etg.screens.theme import INK, INK_2, TEXT
+from etg.screens.words.names import short_name
 from etg.table.state import Box, Wagers
 from etg.table.terms import Terms
 
@@ -49,7 +50,7 @@ def chips(view: View, area: Area, wagers: Wagers) -> None:
     canvas, side = view.canvas, view.state.terms.side
     room = max(0, int((area.h - _CHIPS) // _ROW))
     named = wagers.side if len(wagers.side) <= room else wagers.side[: max(0, room - 1)]
-    lines = [(say(side[name].paytable.name), cents) for name, cents in named]
+    lines = [(say(short_name(name, side[name].paytable.name)), cents) for name, cents in named]
     rest = wagers.side[len(named) :]
     if rest:
         count = len(rest)
@@ -74,13 +75,18 @@ def shortened(canvas: Canvas, title: str, width: float) -> str:
 def _shorter(title: str) -> Iterator[str]:
     """A name, then ever shorter ones of which one can still tell what they are."""
     yield title
+    title = title.replace("Blackjack", say("BJ", meaning="Blackjack in few letters"))
+    yield title
     words = [word for word in re.split(r"[ -]", title) if word.lower() not in _SMALL_WORDS]
     for letters in (3, 1):
         for whole in range(len(words), 0, -1):
-            yield " ".join([*words[:whole], *(_cut(word, letters) for word in words[whole:])])
+            yield " ".join([*words[:whole], *(_cut(word, letters) for word in words[whole:])]).strip()
     for letters in (3, 1):
-        yield f"{words[0]} {_cut(words[-1], letters)}"
+        yield f"{words[0]} {_cut(words[-1], letters)}".strip()
 
 
 def _cut(word: str, letters: int) -> str:
+    """A word with a full stop; Chinese signs have none and are left out."""
+    if not word.isascii():
+        return ""
     return word if word.isdigit() or len(word) <= letters else f"{word[:letters]}."

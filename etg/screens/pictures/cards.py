@@ -82,7 +82,9 @@ def _small_face(canvas: Canvas, card: Card, ink: Colour, tall: float) -> None:
     draw_suit(canvas, SUIT[card], 64, tall * 0.935 - 25, 50, ink)
 
 
-def card_face(w: int, h: int, card: Card, inks: Inks = USUAL, plain: bool = False, edge: Colour = EDGE) -> pygame.Surface:
+def card_face(
+    w: int, h: int, card: Card, inks: Inks = USUAL, plain: bool = False, edge: Colour = EDGE
+) -> pygame.Surface:
     """The face of a card; `plain`: only a big rank and suit, however many pixels it has."""
     canvas = _sheet(w, h, CARD, edge)
     tall, suit, rank = 100 * h / w, SUIT[card], RANK[card]

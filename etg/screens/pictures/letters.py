@@ -24,7 +24,7 @@ _CHINESE = {
     SERIF: "NotoSerifSC-SemiBold",
 }
 """The face of Chinese signs among the letters of another."""
-_CLOSEST, _CLOSE = 13, 18
+_CLOSEST, _CLOSE = 12, 18
 """Up to so many pixels."""
 _THIRD, _QUARTER = "\u2004", "\u2005"
 """Spaces of a third and a quarter of the size, which no letter comes closer to."""
