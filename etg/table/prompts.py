@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 
+from etg.games import Decision
 from etg.games.play import Place
 from etg.money import dollars
 from etg.table import events as e
@@ -182,7 +183,10 @@ def _decide(state: State, round_: Round, action: Action) -> Text:
     hand = _hand(round_, action)
     if round_.boxes[round_.places[action.box]].hands[action.hand].face_down:  # what is offered would tell of the cards
         return text("{hand} decides", hand=hand)
-    offered = listed([DECISIONS[decision] for decision in choices(state, action.box, action.hand)])
+    found = choices(state, action.box, action.hand)
+    if Decision.SWITCH in found:  # that is about both hands
+        hand = hand_words(action.box, 0, 1)
+    offered = listed([DECISIONS[decision] for decision in found])
     return text("{hand} decides: {decisions}", hand=hand, decisions=offered)
 
 

@@ -99,6 +99,11 @@ def guide(state: State) -> Guide:
     """How the next thing is done, and why."""
     action = next_action(state)
     cite = state.terms.clause
+    if action.do is Do.DEAL and state.terms.game.face_down:
+        return Guide(
+            text("The deck stays in one hand; the other deals the top card, face down but for your first."),
+            "BJ 12.B(6)",
+        )
     if action.do is Do.DEAL and state.terms.game.community_cards and state.terms.rules.community_start_cards:
         return Guide(_COMMUNITY[state.terms.rules.community_start_cards], "R43")
     if action.detail == Place.COMMUNITY:

@@ -24,7 +24,7 @@ RANK_SEEN = 0.6
 MANY = 4
 """More cards than these get two rows where a box has one hand."""
 _FOOT = 32.0
-_MARKED: Colour = (22, 74, 71)
+MARKED: Colour = (22, 74, 71)
 _NONE: Mapping[int, Colour] = MappingProxyType({})
 
 
@@ -47,7 +47,7 @@ def box_hands(
         column = area.columns(columns, 6)[place % columns]
         cell = Area(column.x, area.y + place // columns * (height + 6), column.w, height)
         if index in marked and len(hands) > 1:
-            canvas.slab(cell.inset(-5, -3), _MARKED, marked[index], 8, 3)
+            canvas.slab(cell.inset(-5, -3), MARKED, marked[index], 8, 3)
         known = ("box", number, box.number, index)
         if len(hands) in (3, 4):
             cards, beside = cell.right_part(50, 4)

@@ -158,6 +158,8 @@ def _from_shoe(scene: Scene) -> Next:
     if link is not None and link.emulated:
         return Next((Offer(f"go_on:{_drawn(state)}", _PULL.get(do, text("Draw the card")), lambda given: GoOn()),))
     if link is not None:
+        if state.terms.game.face_down:  # BJ 12.B: there is no shoe
+            return Next(says=_FROM_HAND.get(do, text("Deal the next card from the deck")), icon="card")
         return Next(says=_HANDS.get(do, text("Pull the next card from the shoe")), icon="shoe")
     if do is Do.BURN:
         return Next((Offer("burn", text("Done: first card burned"), lambda given: c.Burn(by=given.by)),))
@@ -171,6 +173,10 @@ _PULL = {Do.BURN: text("Burn the first card"), Do.SHUFFLE_DISCARDS: text("Shuffl
 _HANDS = {
     Do.BURN: text("Pull the card to be burned from the shoe"),
     Do.SHUFFLE_DISCARDS: text("Then pull the card to be burned from the shoe"),
+}
+_FROM_HAND = {
+    Do.BURN: text("Burn the top card of the deck"),
+    Do.SHUFFLE_DISCARDS: text("Then burn the top card of the deck"),
 }
 
 

@@ -47,7 +47,8 @@ def _scene(table: Table, name: str, lesson: Lesson, countdown: Countdown | None 
 
 def _lesson(table: Table, scenario: Scenario | None = None, guided: bool = True) -> Lesson:
     """What the trainer would say in this moment."""
-    progress = text("Round {number} of {rounds}", number=3, rounds=12)
+    number = table.state.rounds + (table.state.round is None)
+    progress = text("Round {number} of {rounds}", number=number, rounds=12)
     play = None if scenario is None else scenario.begin(table.state, _PROPS, Random(3))
     direction = "" if play is None else play.direction
     if not guided:

@@ -71,3 +71,10 @@ def test_a_card_out_of_turn_is_the_last_one_and_is_not_named() -> None:
     desk = Desk(found.state, last_card=found.last_card)
     assert found.last_card is not None and shows(desk) == ([], 1)
     assert {"This card came out of turn", "?"} <= set(desk.words.split("\n"))
+
+
+@pytest.mark.parametrize("name", ["insurance", "even-money", "wheel-spins", "decisions"])
+def test_the_hole_card_ends_the_first_deal(name: str) -> None:
+    """Whatever was answered or drawn by the table since."""
+    found = scene("blackjack", name).shown
+    assert last_of(found.state, found.last_card).words == "Face down"
