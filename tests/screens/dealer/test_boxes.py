@@ -7,14 +7,13 @@ from etg.games import GAMES, Decision
 from etg.money import dollars
 from etg.screens.canvas import Canvas
 from etg.screens.dealer.console import DealerConsole
-from etg.screens.dealer.stakes import at_stake, shortened
+from etg.screens.dealer.stakes import at_stake, known_as, shortened
 from etg.screens.gallery import BOLD
 from etg.screens.scenes import Scene, scene
 from etg.screens.sheet import Sheet
 from etg.screens.shots import sheet_of
 from etg.screens.station.marks import DECISIONS
 from etg.screens.theme import STAFF
-from etg.screens.words.names import short_name
 from tests.screens.dealer.desk import GALLERY, check_sheet
 
 
@@ -52,7 +51,7 @@ def texts(sheet: Sheet) -> list[str]:
     ],
 )
 def test_a_short_name_can_be_understood(title: str, width: float, short: str) -> None:
-    assert shortened(Canvas(GALLERY, 1.0, Rect(0, 0, 1920, 1080)), title, width) == short
+    assert shortened(Canvas(GALLERY, 1.0, Rect(0, 0, 1920, 1080)), (title,), width) == short
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -62,8 +61,8 @@ def test_short_names_are_told_apart(game: str) -> None:
     terms = scene(game, "wagers").shown.state.terms
     box = canvas.area.inset(316, 0).columns(terms.game.boxes, 10)[0].inset(12)
     names = [side.paytable.name for side in terms.side.values()]
-    names = [short_name(side.id, name) for side, name in zip(terms.side.values(), names, strict=True)]
-    short = [shortened(canvas, name, box.w - 8 - canvas.measure("$500", 18, BOLD)) for name in names]
+    known = [known_as(side.id, name) for side, name in zip(terms.side.values(), names, strict=True)]
+    short = [shortened(canvas, each, box.w - 8 - canvas.measure("$500", 18, BOLD)) for each in known]
     assert len(set(short)) == len(names)
     assert all(len(each.split()[0]) > 1 for each in short)
 
