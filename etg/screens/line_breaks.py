@@ -30,8 +30,15 @@ _PHRASE = re.compile(f"(?<=[，。；：])(?=[^{_CLOSING}])| (?=[{HAN}])")
 _SHORT = 4
 """A word of so few signs that stands by itself is not broken."""
 _ALONE = re.compile(f"[{HAN}][{_CLOSING}]*")
+_SPACE = re.compile(r"(?<!\b[A-Z]{2}) +| +(?![0-9])")
+"""Between two words; a clause of a book, like BJ 6.E, is one."""
 _SIGN = f"[{_OPENING}]*(?![{_OPENING}{_CLOSING}])[{HAN}][{_CLOSING}]*"
 _SIGNS, _CHINESE = re.compile(_SIGN), re.compile(f"(?:{_SIGN})+")
+
+
+def words_of(text: str) -> list[str]:
+    """The words of a text; the reference to a clause is not torn."""
+    return [word for word in _SPACE.split(text) if word]
 
 
 def breakable(word: str) -> list[str]:

@@ -6,6 +6,7 @@ import pytest
 
 from etg.cabinet.asks import DEALER_CONSOLE, Ask, EndTraining, GoOn, TrainAgain
 from etg.cabinet.shown import Lesson
+from etg.cabinet.training.disputes import GIVEN
 from etg.cabinet.training.scenarios import SCENARIOS
 from etg.cabinet.training.scenes import Step
 from etg.games import GAMES
@@ -134,3 +135,20 @@ def test_a_touch_is_asked_at_the_console() -> None:
     desk = _desk("training-sheet")
     assert desk.console.act(Tap(Again()), desk.shown, NOW) == [Ask(DEALER_CONSOLE, TrainAgain())]
     assert GoOn() not in desk.tap(End())
+
+
+def test_a_tip_on_record_is_among_the_tips() -> None:
+    found = scene("community_blackjack", "training-tip").shown
+    assert found.tips == GIVEN
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_sheet_that_is_shown_tells_only_what_the_game_has(game: str) -> None:
+    lesson = scene(game, "training-sheet").shown.lesson
+    assert lesson is not None and lesson.sheet is not None
+    rows = lesson.sheet.rows
+    assert any(row.kind == "reader_use" for row in rows) == GAMES[game].hole_card
+    assert not [row for row in rows if game == "community_blackjack" and "to box" in row.right]
+    for row in rows:
+        if row.kind == "face_up":
+            assert row.right == "report that it lay face up in the shoe" and row.clause.endswith(("14.A", "13.A"))
