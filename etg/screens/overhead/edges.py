@@ -28,17 +28,22 @@ _TONES: dict[Tone, tuple[Colour, Colour]] = {
 def header(canvas: Canvas, shown: Shown, setting: Setting, area: Area) -> None:
     """The game and the operator at the left, minimum, maximum and round at the right."""
     canvas.put(area, "slab", 0, FRAME, FRAME, 0, False)
-    inner = area.inset(EDGE, 14)
+    inner = area.inset(EDGE, 8)
     left, right = inner.left_part(inner.w * 0.6)
     left, operator = logo(canvas, left, setting.look.logo), setting.operator
     mark = mode_words(shown.mode)
-    upper, lower = left.top_part(left.h * 0.38, 0)
+    upper, lower = _two_lines(left)
     canvas.text(upper, f"{operator}   ·   {mark}" if mark else operator, NOTE, STAFF if mark else INK_2, least=26)
     canvas.printed(lower, say(shown.state.terms.game.name), BIG, INK)
-    upper, lower = right.top_part(right.h * 0.38, 0)
+    upper, lower = _two_lines(right)
     canvas.text(upper, _round(shown), NOTE, INK_2, SANS, RIGHT, least=26)
     rules = shown.state.terms.rules
     _limits(canvas, lower, money(rules.minimum, trim=True), money(rules.maximum, trim=True))
+
+
+def _two_lines(area: Area) -> tuple[Area, Area]:
+    """A small one and a large one; apart also where signs are as high as their line."""
+    return area.top_part(area.h * 0.34, 6)
 
 
 def _round(shown: Shown) -> str:
