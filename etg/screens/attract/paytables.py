@@ -83,7 +83,7 @@ def paytable(stage: Stage) -> None:
 
 
 def limits(stage: Stage) -> None:
-    """The least wager as large as it goes; beside it the least and the most of every wager."""
+    """The minimum wager as large as it goes; beside it minimum and maximum of every wager."""
     sizes, terms, rules = stage.sizes, stage.terms, stage.terms.rules
     words, rows = stage.halves(0.42 if not stage.upright else 0.4)
     canvas, chips = stage.canvas, stage.setting.chips
@@ -92,7 +92,7 @@ def limits(stage: Stage) -> None:
         stage,
         upper,
         [
-            Words(say("The least wager"), sizes.head, INK_2, gap=8),
+            Words(say("Minimum wager"), sizes.head, INK_2, gap=8),
             Words(money(rules.minimum, trim=True), sizes.giant * 1.3, INK, BOLD, gap=16),
             ornament(sizes.head, 8),
         ],
@@ -106,5 +106,5 @@ def limits(stage: Stage) -> None:
     least, most = dollars(rules.minimum, trim=True), dollars(rules.maximum, trim=True)
     found: list[tuple[str, str]] = [(text("Main wager"), text("{least} to {most}", least=least, most=most))]
     found += [(side.paytable.name, limits_words(side)) for id_, side in terms.side.items() if not WAGERS[id_].rides_on]
-    head = Row(say("Wager"), say("Least and most"))
+    head = Row(say("Wager"), say("Min and max"))
     table(stage, rows, head, [Row(say(name), say(amounts)) for name, amounts in found])

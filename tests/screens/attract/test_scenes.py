@@ -89,7 +89,7 @@ def test_every_inscription_is_in_the_show(game: str, kind: str, size: tuple[int,
             assert each.text in together, each
         elif each.about is About.LIMITS:
             name, amounts = each.text.split(": ")
-            assert any(name in page and amounts in page and "Least and most" in page for page in read), each
+            assert any(name in page and amounts in page and "Min and max" in page for page in read), each
 
 
 @pytest.mark.parametrize("kind", KINDS)
