@@ -256,7 +256,6 @@ def chance(weight: int, whole: int) -> str:
 
 def _jackpot(canvas: Canvas, won: Jackpot, area: Area, now: float) -> None:
     """What the meter has paid, and below it for what and to whom; larger and in more lines where it is narrow."""
-    _rays(canvas, won, area, now)
     wide = area.w > area.h * 1.2
     small = max(float(TINY), canvas.least, min(float(LARGE), area.h * 0.07, area.w * (0.045 if wide else 0.065)))
     said = say(won.why)
@@ -267,6 +266,8 @@ def _jackpot(canvas: Canvas, won: Jackpot, area: Area, now: float) -> None:
     size = min(150.0, area.w * (0.13 if wide else 0.16), (area.h - foot) / 2.7)
     width = min(area.w, canvas.measure(money(won.amount), size, BLACK) + size * 1.2)
     top = area.y + (area.h - size * 2.7 - foot) / 2
+    lit = area if wide else Area(area.x, top + size * 0.4, area.w, size * 3)  # little of it under small letters
+    _rays(canvas, won, lit, now)
     canvas.printed(Area(area.x, top, area.w, size), say("Jackpot"), size * 0.8, INSCRIPTION, CENTRE)
     place = Area(area.x + (area.w - width) / 2, top + size * 1.1, width, size * 1.6)
     canvas.put(place, "meter_frame", min(won.tier, 2))
