@@ -6,8 +6,10 @@ from etg.hands import is_broken
 from etg.languages import say
 from etg.screens.area import CENTRE, Area
 from etg.screens.canvas import Canvas
+from etg.screens.dealer.box_hands import seen_cards
 from etg.screens.gallery import BLACK, BOLD, SERIF
 from etg.screens.ink import CARD_SHAPE
+from etg.screens.overhead.laid import lay
 from etg.screens.overhead.sizes import LINE, WORDS
 from etg.screens.overhead.standings import draw, standing
 from etg.screens.station.felt import Total, bare_total, dealer_cards, fan, last_open, places, total_of, total_words
@@ -141,9 +143,8 @@ def _hands(canvas: Canvas, area: Area, box: Box, round_: Round) -> None:
     for index, (hand, cell) in enumerate(zip(box.hands, cells, strict=False)):
         beside = count > 1 and columns == 1
         cards, foot = cell.right_part(cell.w * 0.36, 6) if beside else cell.bottom_part(min(52, cell.h * 0.32), 4)
-        found: list[Card | None] = [None] * len(hand.cards) if hand.face_down else list(hand.cards)
-        width = min(cards.h / CARD_SHAPE, cards.w * 0.64)
-        fan(canvas, cards, found, width, ("box", round_.number, box.number, index), 0.5)
+        if hand.cards:
+            lay(canvas, cards, seen_cards(hand), ("box", round_.number, box.number, index))
         words, ink = _total(hand, beside)
         if canvas.measure(words, _LEAST, BLACK) > foot.w:
             words = bare_total(hand.cards)

@@ -11,6 +11,7 @@ from etg.screens.station.view import Setting
 from etg.screens.theme import DARK_INK, FRAME, FRAME_2, INK, INK_2, INK_3, INSCRIPTION, STAFF, Colour
 from etg.screens.words.inscriptions import Place, inscriptions
 from etg.screens.words.phases import Banner, Tone, Wheel, banner
+from etg.table.stage import INSURANCE
 from etg.table.state import State
 from etg.table.terms import Terms
 
@@ -87,6 +88,8 @@ def _felt_words(terms: Terms) -> tuple[str, ...]:
 def inscription_line(canvas: Canvas, state: State, area: Area) -> None:
     """What decides about the money in one line; the rest stands at every station."""
     texts = felt_words(state)[: 4 if state.terms.game.hands_per_box > 1 else 3]
+    if state.round is not None and state.round.stage is INSURANCE:  # what it pays is not what has no room then
+        texts.insert(0, texts.pop(_INSURANCE))
     size = float(LINE)
     while len(texts) > 1 and canvas.measure(_DOT.join(texts), size, SERIF) > area.w:
         size -= 1
@@ -96,6 +99,8 @@ def inscription_line(canvas: Canvas, state: State, area: Area) -> None:
 
 
 _DOT = "   ·   "
+_INSURANCE = 2
+"""Its place among the words of the felt: after what a Blackjack pays and when the dealer draws."""
 _LEAST = 31
 
 

@@ -35,7 +35,10 @@ class Winner(NamedTuple):
 
 
 def winners(shown: Shown) -> tuple[int, list[Winner]]:
-    """Who won in the last round that is over, the most first; the number of that round, 0: none, or a void one."""
+    """Who won in the last round that is over, the most first; the number of that round, 0: there is nothing to tell.
+
+    That is so after a void one, and where a box was won by a player who has lost more at others.
+    """
     state = shown.state
     nets: dict[str, Cents] = {}
     boxes: dict[str, list[int]] = {}
@@ -53,6 +56,8 @@ def winners(shown: Shown) -> tuple[int, list[Winner]]:
         nets[player] = nets.get(player, 0) + net
         boxes.setdefault(player, []).append(box)
     found = [Winner(tuple(boxes[player]), net) for player, net in nets.items() if net > 0]
+    if not found and any(net > 0 for _, _, net in ended):
+        return 0, []
     return number, sorted(found, key=lambda winner: -winner.net)
 
 

@@ -290,6 +290,33 @@ def test_the_three_pictures_have_words_of_one_size(kind: str, language: str) -> 
     assert len(titles) == 3 and len({item.args[2] for item in titles}) == len({item.y for item in titles}) == 1
 
 
+@pytest.mark.parametrize(
+    ("wager", "said"),
+    [
+        ("super_4", "Every line but the last needs a dealer Blackjack."),
+        ("buster_free_bonus", "It comes with a wager of exactly $5 on Buster Blackjack"),
+        ("must_hit", "It comes with every wager on Super 4"),
+    ],
+)
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_paytable_says_all_that_its_lines_need(kind: str, wager: str, said: str) -> None:
+    """Without it "any hand" would be false."""
+    shown = empty("blackjack")
+    pages = paytables(shown.state.terms, kind)
+    number = next(at for at, page in enumerate(pages) if page.wager == wager)
+    one = AttractSettings(1, TABLE, **{kind: (Entry("paytables", 30),)})
+    sheet = sheet_at(ShowScreen(kind, SETTING, one, 1), shown, 30.0 * number + 29, (1920, 1080))
+    assert said in " ".join(str(item.args[0]) for item in sheet.items if item.kind == "text")
+    assert not sheet.overflows
+
+
+def test_with_two_hands_the_show_says_what_a_hand_is_wagered_for() -> None:
+    switch = empty("blackjack_switch")
+    assert "Two hands, as an example" in words(_of_scene("station", "hand", switch))
+    read = words(_of_scene("overhead", "limits", switch))
+    assert "Minimum wager a hand" in read and "Wagers from $1 to $1,000 a hand" in read
+
+
 @pytest.mark.parametrize("kind", KINDS)
 def test_that_the_table_is_closed_is_the_largest_of_all(kind: str) -> None:
     """Whoever comes by must not take it for a small print below the limits."""

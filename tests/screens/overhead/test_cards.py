@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import pairwise
 
 import pytest
 from pygame import Rect
@@ -10,13 +11,15 @@ from etg.cabinet.shown import Shown
 from etg.languages import speaking
 from etg.screens.canvas import Canvas
 from etg.screens.moments import Jackpot, Moment
+from etg.screens.overhead.laid import CORNER, LARGE
 from etg.screens.overhead.screen import Overhead
+from etg.screens.pictures.cards import SMALL
 from etg.screens.scenes import NOW, scene
-from etg.screens.sheet import Sheet
+from etg.screens.sheet import Item, Sheet
 from etg.screens.shots import SETTING
 from etg.screens.theme import FELT_EDGE
 from etg.table.actions import Do, next_action
-from tests.screens.overhead.above import GALLERY, SIZES, above, drawn, texts
+from tests.screens.overhead.above import GALLERY, LYING, SIZES, above, drawn, texts
 
 FULL = SIZES[0]
 
@@ -37,6 +40,40 @@ def test_soft_stands_where_the_language_has_it(language: str, said: str) -> None
         found = drawn(scene("community_blackjack", "history").shown, NOW)
     items = {str(item.args[0]): item for item in found.items if item.kind == "text"}
     assert (items[said].x < items["18"].x) == (language != "es")
+
+
+# Every box with its own cards
+
+
+def test_bj_12_b_11_a_card_drawn_to_a_face_down_hand_is_seen() -> None:
+    """The first two lie face down, what comes after them does not."""
+    found = scene("pitch_blackjack", "full-table-deciding")
+    round_ = found.shown.state.round
+    assert round_ is not None and round_.boxes[0].hands[0].face_down and len(round_.boxes[0].hands[0].cards) == 3
+    drawn_card = round_.boxes[0].hands[0].cards[2]
+    faces = [item.args[0] for item in above(found, FULL).items if item.kind == "card_face"]
+    assert drawn_card in faces and not set(round_.boxes[0].hands[0].cards[:2]) & set(faces) - {drawn_card}
+
+
+@pytest.mark.parametrize("size", LYING)
+@pytest.mark.parametrize("name", ["full-table", "many-cards", "rescue"])
+def test_no_card_covers_the_rank_of_another(name: str, size: tuple[int, int]) -> None:
+    """A small one has a large rank, which needs most of its width."""
+    for card, next_ in pairwise(_in_boxes(above(scene("pontoon_21", name), size))):
+        if card.y == next_.y and 0 < next_.x - card.x < card.w:
+            assert next_.x - card.x >= card.w * (LARGE if card.w < SMALL else CORNER) - 2
+
+
+def _in_boxes(sheet: Sheet) -> list[Item]:
+    cards = [item for item in sheet.items if item.kind == "card_face"]
+    return [item for item in cards if item.y > min(card.y for card in cards) + item.h]
+
+
+def test_while_insurance_is_asked_the_felt_says_what_it_pays() -> None:
+    """Also where that is too long to stand beside the other words."""
+    for name, before in (("insurance", True), ("decisions", False)):
+        words = next(each for each in texts(above(scene("players_edge_21", name), FULL)) if "Blackjack pays" in each)
+        assert ("5 to 1 for suited Blackjacks" in words) == before
 
 
 # A jackpot while people decide

@@ -162,3 +162,11 @@ def test_winners_are_told_by_their_boxes() -> None:
     found = three_boxes_results(table)
     assert any(words.startswith("Boxes 2, 3, 4") for words in texts(above(found, FULL)))
     assert not [words for words in texts(above(found, FULL)) if "Station" in words]
+
+
+def test_nobody_is_called_the_winner_against_a_box_that_was_won() -> None:
+    """A player who has lost more at his other boxes has not won; but neither has the dealer won everywhere."""
+    found = scene("blackjack_switch", "three-boxes-results")
+    read = texts(above(found, FULL))
+    assert any(words.startswith("+$") for words in read)
+    assert "the dealer" not in read and not [words for words in read if words.startswith("Winners")]
