@@ -47,7 +47,7 @@ _GUIDES: dict[Do, tuple[Text, str]] = {
         text("Look that every wager lies where it belongs. Afterwards none is placed, changed or taken back."),
         "6.D",
     ),
-    Do.DETERMINANT: (text("From either side of the shoe: its colour says which side is dealt."), "BJ 7.C(1)"),
+    Do.DETERMINANT: (text("From either side of the shoe: its color says which side is dealt."), "BJ 7.C(1)"),
     Do.DEAL: (
         text("With the hand nearest the shoe, one card at a time from your left to your right, then yourself."),
         "7.B(1)",

@@ -68,7 +68,7 @@ def _sums(canvas: Canvas, area: Area, sheet: Sheet) -> None:
 def _tile(canvas: Canvas, area: Area, each: Total) -> None:
     canvas.slab(area, FRAME_2, None, RADIUS)
     number, words = area.inset(20, 8).left_part(136, 12)
-    percent = say("{percent} %", percent=each.percent)
+    percent = say("{percent}%", percent=each.percent)
     canvas.text(number, percent, HEAD, INK if each.rows else INK_3, BLACK, least=28)
     right = say("{right} of {rows} right", right=each.right, rows=each.rows)
     others = say("{late} late, {wrong} wrong", late=each.late, wrong=each.wrong)

@@ -119,7 +119,7 @@ def _deal(terms: Terms) -> Lesson:
         sentences = [text("You get two cards; the dealer gets two and shows one of them.")]
     sentences.append(text("The figures below the cards say in which order they come."))
     if terms.side:
-        sentences.append(text("Side wagers on these first cards are settled now."))
+        sentences.append(text("Side wagers are settled once their cards are known."))
     return Lesson(text("The deal"), tuple(cells), tuple(sentences))
 
 

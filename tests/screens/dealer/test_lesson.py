@@ -127,7 +127,7 @@ def test_a_perfect_sheet_has_one_leaf() -> None:
     rows = tuple(row for row in lesson.sheet.rows if row not in lesson.sheet.mistakes())
     desk.shown = replace(desk.shown, lesson=replace(lesson, sheet=replace(lesson.sheet, rows=rows)))
     assert not any(isinstance(target.intent, Turn) for target in desk.targets())
-    assert "100 %" in desk.words
+    assert "100%" in desk.words
 
 
 def test_a_touch_is_asked_at_the_console() -> None:
