@@ -5,7 +5,7 @@ from etg.screens.area import CENTRE, Area
 from etg.screens.canvas import Style
 from etg.screens.celebration import celebrate_over
 from etg.screens.gallery import BOLD, SANS
-from etg.screens.signs import LEAST, Printed, inscription_area, printed_band
+from etg.screens.signs import LEAST, Printed, evenly, inscription_area, printed_band
 from etg.screens.station import intents as i
 from etg.screens.station.bars import header, headline_place, message, money_bar, phase
 from etg.screens.station.betting import chips_area
@@ -130,8 +130,9 @@ def _corner(view: View, area: Area) -> None:
     """The countdown, the meters and the last rounds; nothing ever covers them."""
     ring, rest = area.left_part(152, 24)
     countdown(view.canvas, view.shown, ring._replace(h=min(152.0, ring.h)), view.now)
-    high = meters_height(view.state)
-    meters, rounds = rest._replace(h=min(high, area.h - 80)), Area(area.x, area.bottom - 72, area.w, 64)
+    large = view.canvas.large
+    high, low = meters_height(view.state, large), 40.0 if large else 64.0  # in large letters the meters need the room
+    meters, rounds = rest._replace(h=min(high, area.h - low - 12)), Area(area.x, area.bottom - low - 8, area.w, low)
     meters_area(view.canvas, view.state, meters)
     if view.player is not None:
         history_strip(view, rounds)
@@ -183,7 +184,12 @@ def credits_area(view: View, area: Area) -> None:
         if area.w > 1200:
             view.canvas.text(area, words, LARGE, INK, SANS, CENTRE, least=20)
         else:
-            view.canvas.paragraph(area, words, SMALL if area.w < 420 else TEXT, INK, SANS, CENTRE)
+            size = SMALL if area.w < 420 else TEXT if area.w < 800 else LARGE
+            step = view.canvas.letters(size) * 1.36
+            lines = evenly(view.canvas, words, area.w, size, SANS)
+            top = area.y + (area.h - step * len(lines)) / 2
+            for n, line in enumerate(lines):
+                view.canvas.text(Area(area.x, top + n * step, area.w, step), line, size, INK, SANS, CENTRE, least=16)
         return
     below_each_other = area.w < _FREE_CREDITS * len(free) and area.h >= len(free) * LEAST_BUTTON
     cells = area.rows(len(free), 8) if below_each_other else area.columns(len(free), 20)
