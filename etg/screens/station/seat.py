@@ -14,7 +14,7 @@ from etg.screens.celebration import celebrate_in_line, celebrate_over
 from etg.screens.gallery import BOLD, SANS
 from etg.screens.signs import evenly
 from etg.screens.station.arrangement import credits_area, places_wagers
-from etg.screens.station.bars import figures, invitation, message, phase, services
+from etg.screens.station.bars import figures, invitation, message, phase, services, settings_sign
 from etg.screens.station.betting import NO_CHIP, go_button, rack, tools, why_no_repeat
 from etg.screens.station.deciding import GAP, action_area, is_asked
 from etg.screens.station.drafts import on_felt
@@ -324,7 +324,7 @@ class Seat(Station):
         services: tuple[Draw, ...] = (
             partial(self._opens, view, say("Help"), "help", "help"),
             partial(self._opens, view, say("Tip"), "tip", "tip"),
-            partial(self._opens, view, say("Settings"), "settings", "settings"),
+            partial(self._opens, view, say("Settings"), settings_sign(view), "settings"),
             partial(self._closes, view),
         )
         if area.w >= NARROW:
