@@ -29,6 +29,8 @@ WIDEST_CARD = 200.0
 _FREE_CREDITS = 150.0
 """The width of a button with an amount of free credits, where they are beside each other."""
 LEAST_BUTTON = 76.0
+_ASIDE = 320.0
+"""The width of a wheel or a jackpot beside cards that must be seen, at least."""
 CORNER = 544.0
 """The width of countdown and meters."""
 
@@ -77,18 +79,15 @@ def upright(view: View) -> None:
     _corner(view, side)
     rest, acts = lower.bottom_part(304, GAP)
     rest = Area(rest.x, rest.y + band.height + 8, rest.w, rest.h - band.height - 8)
+    beside = rest.top_part(284, 8)[0]
     if view.memory.page:
         page_area(view, rest)
-    elif view.player is None:
-        strip, hands = rest.top_part(284, 8)
-        _second(view, strip)
-        _middle(view, hands._replace(h=acts.bottom - hands.y))
     else:
         strip, hands = rest.top_part(284, 8)
-        _second(view, strip)
-        _middle(view, hands)
+        beside = _second(view, strip)
+        _middle(view, hands if view.player is not None else hands._replace(h=acts.bottom - hands.y))
     _acts(view, acts)
-    _moment(view, Area(body.x, body.y, body.w, acts.bottom - body.y), rest.top_part(284, 8)[0])
+    _moment(view, Area(body.x, body.y, body.w, acts.bottom - body.y), beside)
     message(view, line)
 
 
@@ -100,6 +99,8 @@ def _is_covered(view: View) -> bool:
 def _moment(view: View, felt: Area, aside: Area) -> None:
     """A wheel or a jackpot over the felt; where the player is asked something, aside, or not at all."""
     asked = is_asked(view)
+    if asked and aside.w < _ASIDE:
+        return
     if not asked or sum(len(box.hands) for box in view.boxes) <= 2:
         celebrate_over(view.canvas, view.moments, aside if asked else felt, view.now)
 
@@ -118,12 +119,12 @@ def _shared(view: View, area: Area) -> None:
     _second(view, rest)
 
 
-def _second(view: View, area: Area) -> None:
-    """The community cards, or where everybody has cards of his own the other boxes."""
+def _second(view: View, area: Area) -> Area:
+    """The community cards, or where everybody has cards of his own the other boxes; where a wheel may lie meanwhile."""
     if view.state.terms.game.community_cards and view.state.terms.rules.community_start_cards:
-        community_area(view.canvas, view.shown, area, WIDEST_CARD)
-    else:
-        table_area(view.canvas, view.shown, area)
+        return community_area(view.canvas, view.shown, area, WIDEST_CARD)
+    table_area(view.canvas, view.shown, area)
+    return area
 
 
 def _corner(view: View, area: Area) -> None:

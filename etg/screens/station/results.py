@@ -29,6 +29,8 @@ _SEAT = 760.0
 """A narrower area is that of a seat."""
 _ACROSS, _TWO_LINES = 420.0, 96.0
 """A seat wider than this has room for two things beside each other; a panel of this height for two lines."""
+_LEAD = 1.36
+"""From one line of a reason to the next, in sizes of its letters."""
 _BETWEEN = 32.0
 """Between two columns."""
 _ODDS = re.compile(r"(?<=\d) (\w{1,3}) (?=\d)")
@@ -84,7 +86,7 @@ def _small(view: View, area: Area, lines: list[tuple[int, Line]], found: Headlin
     elif over and found.verdict is Verdict.WON and len(others) > 1:  # not the sum again
         why = several("{n} wager", "{n} wagers", len(others))
     rows = _told(view, area, [line for _, line in others], main)
-    across = area.w > _ACROSS and len(rows) == 2
+    across = len(rows) > _rooms(area)
     room = 30.0 * (1 if across else len(rows))
     panel, rest = area.bottom_part(room, 6) if rows else (area, area)
     _panel(view, panel, found, why[:1].upper() + why[1:])
@@ -102,10 +104,9 @@ def _panel(view: View, panel: Area, found: Headline, why: str) -> None:
     canvas.slab(panel, FRAME, colour if mark else FRAME_3, RADIUS, 3 if mark else 2)
     inner = panel.inset(14, 6)
     net = _signed(found.net)
-    if panel.h < _TWO_LINES and panel.w > _ACROSS:
-        taken = canvas.measure(net, LARGE, BLACK) + (48 if mark else 0)
-        upper, lower = inner.left_part(min(taken, inner.w * 0.5), 24)
-    else:
+    taken = canvas.measure(net, LARGE, BLACK) + (48 if mark else 0)
+    upper, lower = inner.left_part(min(taken, inner.w * 0.5), 24)
+    if panel.h >= _TWO_LINES or panel.w <= _ACROSS or not _has_room(canvas, lower, why):
         high = min(inner.h, 80.0)
         inner = inner._replace(y=inner.y + (inner.h - high) / 2, h=high)
         upper, lower = inner.top_part(high * 0.58, 0)
@@ -113,21 +114,26 @@ def _panel(view: View, panel: Area, found: Headline, why: str) -> None:
         icon, upper = upper.left_part(min(36.0, upper.h), 12)
         canvas.icon(icon, mark, colour)
     canvas.text(upper, net, LARGE, colour, BLACK, LEFT, least=22)
-    parts = canvas.lines(why, lower.w, 20)
-    if len(parts) > 1 and panel.h >= 112:
-        canvas.paragraph(lower._replace(y=lower.y - 2), why, 20, INK, most=2)
-    elif len(parts) == 2 and lower.h >= 56:
-        high = canvas.letters(20) * 1.36 * 2
-        canvas.paragraph(lower._replace(y=lower.y + (lower.h - high) / 2, h=high), why, 20, INK, most=2)
-    else:
+    if canvas.measure(why, 20) <= lower.w or not (panel.h >= 112 or _has_room(canvas, lower, why)):
         canvas.text(lower, why, SMALL, INK, SANS, LEFT, least=13)
+        return
+    high = canvas.letters(20) * _LEAD * 2
+    top = max(lower.y - 2, lower.y + (lower.h - high) / 2)
+    canvas.paragraph(lower._replace(y=top, h=high), why, 20, INK, most=2)
+
+
+def _has_room(canvas: Canvas, area: Area, why: str) -> bool:
+    """Whether a reason fits, in one line or in two."""
+    return canvas.measure(why, 18) <= area.w or (
+        len(canvas.lines(why, area.w, 20)) <= 2 and canvas.letters(20) * _LEAD * 2 <= area.h
+    )
 
 
 def _told(view: View, area: Area, others: list[Line], main: bool) -> list["_Named"]:
     """A line for each wager besides the one in the panel; where there is no room for so many, their sums."""
     if not others:
         return []
-    canvas, room = view.canvas, max(1, int((area.h - 96) // 30))
+    canvas, room = view.canvas, _rooms(area)
     rows = [_Named(VERDICTS[line.verdict], line.what, _short(line), net_words(line)) for line in others]
     narrowest = max(canvas.measure(row.short, 12, BOLD) for row in rows)
     if len(others) <= room and narrowest <= _name_room(canvas, area, rows):
@@ -142,6 +148,11 @@ def _told(view: View, area: Area, others: list[Line], main: bool) -> list["_Name
         return [_sum_of(others, _other(len(others)), _few_others(len(others)))]
     count = len(others)
     return [_sum_of(others, several("{n} wager", "{n} wagers", count), several("{n} in all", "{n} in all", count))]
+
+
+def _rooms(area: Area) -> int:
+    """How many lines have room below the panel."""
+    return max(1, int((area.h - _TWO_LINES) // 30))
 
 
 def _sum_of(lines: list[Line], words: str, short: str) -> "_Named":

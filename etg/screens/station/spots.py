@@ -16,6 +16,8 @@ from etg.screens.station.stakes import stack
 from etg.screens.station.view import View, short, spot_name, spots
 from etg.screens.theme import GOLD, INK, INK_2, LARGE, LINE_GOLD, SMALL, TEXT, Colour
 
+_TAB = 128.0
+"""The width of one of several tabs in a row."""
 _FINGER = 67.0
 """What a finger needs in either direction: 12 mm on a 15.6-inch station."""
 
@@ -77,7 +79,10 @@ def _stacked(view: View, area: Area, box: int) -> None:
     """On a high screen: the main wager in the middle, the side wagers below it."""
     upper, lower = area.bottom_part(248, 16)
     if len(offered_boxes(view)) > 1:
-        boxes_area(view, upper._replace(w=152))
+        side = min(upper.w, upper.h)
+        count = len(offered_boxes(view))
+        width = 152.0 if count < 3 else min(count * (_TAB + 8), (upper.w - side) / 2 - 16)
+        boxes_area(view, upper._replace(w=width))
     main_spot(view, upper, box)
     side_spots(view, lower, box, 3)
 
@@ -111,8 +116,9 @@ def boxes_area(view: View, area: Area, few_words: bool = False) -> None:
 
 
 def _tabs(area: Area, count: int) -> list[Area]:
-    """Places for so many boxes: below each other, or in two columns where there is not the height for it."""
-    for columns in (1, 2, count):
+    """Places for so many boxes: below each other, or where there is not the height for it in a row, or two columns."""
+    wide = area.w >= count * 112 + 8 * (count - 1)  # their names have room beside each other
+    for columns in (1, count, 2) if wide else (1, 2, count):
         rows = -(-count // columns)
         high = min(area.h, (112.0 if columns < count else 96.0) * rows)
         cells = [cell for row in area._replace(h=high).rows(rows, 8) for cell in row.columns(columns, 8)]
@@ -164,7 +170,7 @@ def main_spot(view: View, area: Area, box: int) -> None:
 
 def _amount_alone(view: View, circle: Area, words: str, short_form: str, moving: bool) -> None:
     """An amount in a ring without chips; while it is on its way the dots stand below it."""
-    canvas, middle = view.canvas, circle.inset(circle.w * 0.14, circle.h * 0.3)
+    canvas, middle = view.canvas, circle.inset(circle.w * 0.115, circle.h * 0.3)
     if not moving:
         canvas.text(middle, words, LARGE, INK, BOLD, CENTRE, least=18)
         return
