@@ -177,7 +177,7 @@ class SharedFelt:
         told = shown.stopped or state.tilt is not None  # players need not know why
         line = "" if shown.dealt_by_table else say(self._dealers(shown, now))
         if told or canvas.measure(line, 15) > lower.w:
-            line = say("Dealer: the console says what to do")
+            line = say("Dealer · the console says what to do")
         headline = upper if line else middle
         canvas.text(headline, phase_, TEXT, STAFF if shown.stopped else INK, BOLD, CENTRE, least=16)
         canvas.text(lower, line, SMALL, INK_2, SANS, CENTRE, least=15)
@@ -193,8 +193,8 @@ class SharedFelt:
         """What the dealer's hands do now."""
         wheel = self._moments.wheel(now)
         if wheel is not None and not wheel.stands:
-            return text("Dealer: the wheel turns")
-        return text("Dealer: {action}", action=prompt(shown.state))
+            return text("Dealer · the wheel turns")
+        return text("Dealer · {action}", action=prompt(shown.state))
 
     def _plain(self, shown: Shown, step: Next) -> Offer | None:
         """What the dealer can confirm with one touch; None: there is nothing, or the console must ask for more."""

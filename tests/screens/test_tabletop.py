@@ -72,11 +72,11 @@ def test_the_dealer_confirms_on_the_felt_what_needs_no_more_than_yes() -> None:
         table = tabletop(shown)
         (step,) = [intent for intent in intents(built(table.felt, shown)) if isinstance(intent, DealerDoes)]
         assert table.felt.act(Tap(step), shown, 0.0) == [Ask(DEALER_CONSOLE, does)]
-        assert any(str(each).startswith("Dealer: ") for each in words(built(table.felt, shown)))
+        assert any(str(each).startswith("Dealer · ") for each in words(built(table.felt, shown)))
         by_itself = replace(shown, dealt_by_table=True)
         sheet = built(table.felt, by_itself)
         assert not [each for each in intents(sheet) if isinstance(each, DealerDoes)]
-        assert not any("Dealer: " in str(each) for each in words(sheet)), "nobody's hands are told anything"
+        assert not any("Dealer · " in str(each) for each in words(sheet)), "nobody's hands are told anything"
 
 
 def test_what_needs_more_opens_the_console_over_the_table_and_leads_back() -> None:

@@ -29,12 +29,12 @@ def buttons_for_decisions(terms: Terms) -> tuple[Cell, ...]:
     return tuple(found)
 
 
-def buttons_always() -> tuple[Cell, ...]:
-    """What is always there."""
+def buttons_always(settings: str) -> tuple[Cell, ...]:
+    """What is always there; `settings` is the sign of the button for them, which depends on the station."""
     return (
         Cell(text("Cash out"), text("Pays all your credits, and you leave."), icon="cash_out"),
         Cell(text("Tip"), text("Credits for the dealers."), icon="tip"),
         Cell(text("Attendant"), text("Somebody comes to you."), icon="attendant"),
         Cell(text("Help"), text("These pages."), icon="help"),
-        Cell(text("Settings"), text("Language, sound, large letters, contrast, cards, motion."), icon="settings"),
+        Cell(text("Settings"), text("Language, sound, large letters, contrast, cards, motion."), icon=settings),
     )

@@ -15,18 +15,18 @@ from etg.texts import text
 
 
 @by_language
-def all_pages(terms: Terms) -> tuple[Page, ...]:
-    """Everything that the help can show, in the language that is spoken."""
-    return tuple(said(page) for page in _pages(terms))
+def all_pages(terms: Terms, settings: str = "settings") -> tuple[Page, ...]:
+    """Everything that the help can show, in the language that is spoken; `settings` is the sign of their button."""
+    return tuple(said(page) for page in _pages(terms, settings))
 
 
-def _pages(terms: Terms) -> tuple[Page, ...]:
+def _pages(terms: Terms, settings: str) -> tuple[Page, ...]:
     return (
         Page("play", text("How to play"), tuple(_lessons(terms))),
         main_page(terms),
         Page("rules", text("All rules"), tuple(_rules(terms))),
         *(side_page(terms, wager) for wager in terms.side),
-        Page("buttons", text("What the buttons do"), tuple(_buttons(terms))),
+        Page("buttons", text("What the buttons do"), tuple(_buttons(terms, settings))),
         Page("words", text("Words of the table"), glossary(terms)),
         sign_page(terms),
     )
@@ -45,10 +45,10 @@ def _rules(terms: Terms) -> Iterator[Block]:
         yield from (Clause(rule.text, rule.clause or None) for rule in chapter.rules)
 
 
-def _buttons(terms: Terms) -> Iterator[Block]:
+def _buttons(terms: Terms, settings: str) -> Iterator[Block]:
     yield Heading(text("While wagers are placed"), new_leaf=True)
     yield Pictures(buttons_for_wagers())
     yield Heading(text("While cards are played"), new_leaf=True)
     yield Pictures(buttons_for_decisions(terms))
     yield Heading(text("Always"), new_leaf=True)
-    yield Pictures(buttons_always())
+    yield Pictures(buttons_always(settings))

@@ -5,7 +5,7 @@ from etg.screens.area import CENTRE, Area
 from etg.screens.canvas import Style
 from etg.screens.celebration import celebrate_over
 from etg.screens.gallery import BOLD, SANS
-from etg.screens.signs import LEAST, Printed, inscription_area, printed_band
+from etg.screens.signs import LEAST, Printed, evenly, inscription_area, printed_band
 from etg.screens.station import intents as i
 from etg.screens.station.bars import header, headline_place, message, money_bar, phase
 from etg.screens.station.betting import chips_area
@@ -29,6 +29,8 @@ WIDEST_CARD = 200.0
 _FREE_CREDITS = 150.0
 """The width of a button with an amount of free credits, where they are beside each other."""
 LEAST_BUTTON = 76.0
+_ASIDE = 320.0
+"""The width of a wheel or a jackpot beside cards that must be seen, at least."""
 CORNER = 544.0
 """The width of countdown and meters."""
 
@@ -77,18 +79,15 @@ def upright(view: View) -> None:
     _corner(view, side)
     rest, acts = lower.bottom_part(304, GAP)
     rest = Area(rest.x, rest.y + band.height + 8, rest.w, rest.h - band.height - 8)
+    beside = rest.top_part(284, 8)[0]
     if view.memory.page:
         page_area(view, rest)
-    elif view.player is None:
-        strip, hands = rest.top_part(284, 8)
-        _second(view, strip)
-        _middle(view, hands._replace(h=acts.bottom - hands.y))
     else:
         strip, hands = rest.top_part(284, 8)
-        _second(view, strip)
-        _middle(view, hands)
+        beside = _second(view, strip)
+        _middle(view, hands if view.player is not None else hands._replace(h=acts.bottom - hands.y))
     _acts(view, acts)
-    _moment(view, Area(body.x, body.y, body.w, acts.bottom - body.y), rest.top_part(284, 8)[0])
+    _moment(view, Area(body.x, body.y, body.w, acts.bottom - body.y), beside)
     message(view, line)
 
 
@@ -100,6 +99,8 @@ def _is_covered(view: View) -> bool:
 def _moment(view: View, felt: Area, aside: Area) -> None:
     """A wheel or a jackpot over the felt; where the player is asked something, aside, or not at all."""
     asked = is_asked(view)
+    if asked and aside.w < _ASIDE:
+        return
     if not asked or sum(len(box.hands) for box in view.boxes) <= 2:
         celebrate_over(view.canvas, view.moments, aside if asked else felt, view.now)
 
@@ -118,20 +119,21 @@ def _shared(view: View, area: Area) -> None:
     _second(view, rest)
 
 
-def _second(view: View, area: Area) -> None:
-    """The community cards, or where everybody has cards of his own the other boxes."""
+def _second(view: View, area: Area) -> Area:
+    """The community cards, or where everybody has cards of his own the other boxes; where a wheel may lie meanwhile."""
     if view.state.terms.game.community_cards and view.state.terms.rules.community_start_cards:
-        community_area(view.canvas, view.shown, area, WIDEST_CARD)
-    else:
-        table_area(view.canvas, view.shown, area)
+        return community_area(view.canvas, view.shown, area, WIDEST_CARD)
+    table_area(view.canvas, view.shown, area)
+    return area
 
 
 def _corner(view: View, area: Area) -> None:
     """The countdown, the meters and the last rounds; nothing ever covers them."""
     ring, rest = area.left_part(152, 24)
     countdown(view.canvas, view.shown, ring._replace(h=min(152.0, ring.h)), view.now)
-    high = meters_height(view.state)
-    meters, rounds = rest._replace(h=min(high, area.h - 80)), Area(area.x, area.bottom - 72, area.w, 64)
+    large = view.canvas.large
+    high, low = meters_height(view.state, large), 40.0 if large else 64.0  # in large letters the meters need the room
+    meters, rounds = rest._replace(h=min(high, area.h - low - 12)), Area(area.x, area.bottom - low - 8, area.w, low)
     meters_area(view.canvas, view.state, meters)
     if view.player is not None:
         history_strip(view, rounds)
@@ -183,7 +185,12 @@ def credits_area(view: View, area: Area) -> None:
         if area.w > 1200:
             view.canvas.text(area, words, LARGE, INK, SANS, CENTRE, least=20)
         else:
-            view.canvas.paragraph(area, words, SMALL if area.w < 420 else TEXT, INK, SANS, CENTRE)
+            size = SMALL if area.w < 420 else TEXT if area.w < 800 else LARGE
+            step = view.canvas.letters(size) * 1.36
+            lines = evenly(view.canvas, words, area.w, size, SANS)
+            top = area.y + (area.h - step * len(lines)) / 2
+            for n, line in enumerate(lines):
+                view.canvas.text(Area(area.x, top + n * step, area.w, step), line, size, INK, SANS, CENTRE, least=16)
         return
     below_each_other = area.w < _FREE_CREDITS * len(free) and area.h >= len(free) * LEAST_BUTTON
     cells = area.rows(len(free), 8) if below_each_other else area.columns(len(free), 20)

@@ -10,6 +10,7 @@ from etg.screens.area import CENTRE, LEFT, RIGHT, Area
 from etg.screens.canvas import Canvas, Style
 from etg.screens.clock import time_of_day
 from etg.screens.gallery import BOLD, SANS, Args
+from etg.screens.signs import evenly
 from etg.screens.station.intents import Attendant, Close, Open, PlayMyself
 from etg.screens.station.view import View, short
 from etg.screens.theme import (
@@ -24,6 +25,7 @@ from etg.screens.theme import (
     SMALL,
     STAFF,
     TEXT,
+    TINY,
     WON,
     Colour,
 )
@@ -41,6 +43,10 @@ _TONES: dict[Tone, tuple[Colour | None, Colour]] = {
 
 STOPPED = text("Please wait: the staff is looking after the table")
 """What players read while nothing can be put on record."""
+_CLOSE = 32
+"""What is large in the bar, where large letters of the usual size would lie on the line below."""
+_LEAD = 1.26
+"""From one line to the next where there are two in a bar, in sizes of their letters."""
 _CAPITALS = 656.0
 """A headline is in capitals if they are not wider than this in large letters: a lying station has so much room."""
 
@@ -54,11 +60,12 @@ def header(view: View, area: Area) -> None:
     left, right = inner._replace(w=side), Area(inner.right - side, area.y, side, area.h)
     half = area.h / 2
     left = logo(canvas, left.inset(0, 10), view.setting.look.logo)
-    canvas.printed(left._replace(y=area.y + 6, h=half), say(terms.game.name), LARGE, INK)
+    upper, size = (2, _CLOSE) if canvas.large else (6, LARGE)
+    canvas.printed(left._replace(y=area.y + upper, h=half), say(terms.game.name), size, INK)
     where = (view.setting.operator, say("Station {number}", number=view.station))
     place_and_mode(canvas, left._replace(y=area.y + half + 2, h=half - 10), where, view.shown.mode)
     limits = limits_line(terms.rules)
-    clock(canvas, right._replace(y=area.y + 6, h=half), view.now, LARGE)
+    clock(canvas, right._replace(y=area.y + upper, h=half), view.now, size)
     canvas.text(right._replace(y=area.y + half + 2, h=half - 10), limits, SMALL, INK_2, align=RIGHT, least=16)
     if wide:
         phase(view, headline_place(area))
@@ -114,9 +121,10 @@ def phase(view: View, area: Area) -> None:
 
 
 def _headline(canvas: Canvas, area: Area, words: str, ink: Colour) -> None:
-    """In as many lines as it needs; more than there is room for are noted."""
-    lines = [words] if canvas.measure(words, SMALL, BOLD) <= area.w else canvas.lines(words, area.w, 18, BOLD)
-    room = max(1, int((area.h - 8) // (canvas.letters(18) * 0.9)))
+    """In as many lines as it needs, in the middle; more than there is room for are noted."""
+    one = canvas.measure(words, SMALL, BOLD) <= area.w or canvas.measure(words, 18, BOLD) <= area.w
+    lines = [words] if one else evenly(canvas, words, area.w, 18, BOLD)
+    room = max(1, int((area.h - 4) // (canvas.letters(18) * _LEAD)))
     if len(lines) > room:
         if canvas.large:
             canvas.as_usual(lambda: _headline(canvas, area, words, ink))
@@ -124,10 +132,17 @@ def _headline(canvas: Canvas, area: Area, words: str, ink: Colour) -> None:
         canvas.too_many(words, len(lines), room)
     size: float = LARGE
     if len(lines) > 1:  # all of one size
-        size = SMALL if all(canvas.measure(line, SMALL, BOLD) <= area.w for line in lines) else 18
-    for n, (line, row) in enumerate(zip(lines, area.inset(0, 4).rows(len(lines), 0), strict=True)):
+        high = canvas.letters(SMALL) * _LEAD * len(lines) <= area.h - 4
+        size = SMALL if high and all(canvas.measure(line, SMALL, BOLD) <= area.w for line in lines) else 18
+    for n, (line, row) in enumerate(zip(lines, _rows(canvas, area, len(lines), size), strict=True)):
         canvas.text(row, line, size, ink, BOLD, CENTRE, least=18)
         canvas.fades(("phase", n))
+
+
+def _rows(canvas: Canvas, area: Area, count: int, size: float) -> list[Area]:
+    """So many lines close to each other in the middle of an area; one has all of it."""
+    high = area.h if count == 1 else min(area.h, canvas.letters(size) * _LEAD * count)
+    return area._replace(y=area.y + (area.h - high) / 2, h=high).rows(count, 0)
 
 
 def mode_words(mode: Mode) -> str:
@@ -182,12 +197,13 @@ def figures(view: View, area: Area) -> None:
     )
     first, rest = area.left_part(area.w * 0.42, 16)
     for (name, title, amount, colour, start), column in zip(shown, (first, *rest.columns(2, 8)), strict=True):
+        if amount is None:
+            continue
         view.canvas.text(column._replace(h=area.h * 0.36), title, SMALL, INK_3, least=14)
         lower = Area(column.x, area.y + area.h * 0.36, column.w - 20, area.h * 0.64)
-        if amount is not None:
-            known = None if start == amount else name
-            size = min(HEAD, area.h * 0.55)
-            view.canvas.amount(lower, amount, known, size, colour, BOLD, LEFT, 20, start=start)
+        known = None if start == amount else name
+        size = min(HEAD, area.h * (0.5 if view.canvas.large else 0.55))
+        view.canvas.amount(lower, amount, known, size, colour, BOLD, LEFT, 20, start=start)
 
 
 def last_win(view: View) -> int | None:
@@ -258,12 +274,27 @@ def message(view: View, area: Area) -> None:
     canvas = view.canvas
     words = words[:1].upper() + words[1:]
     canvas.slab(area, FRAME_3, STAFF)
-    mark, rest = area.inset(12, 4).left_part(36, 12)
+    mark, rest = area.inset(12, 6).left_part(36, 12)
     canvas.icon(mark, "info", STAFF)
     if canvas.measure(words, 18) <= rest.w:
         canvas.text(rest, words, TEXT, INK, SANS, LEFT, least=17)
         return
-    size = 18.0
-    while size > 10 and len(canvas.lines(words, rest.w, size)) * size * 1.36 > rest.h:
-        size -= 1
-    canvas.paragraph(rest, words, size, INK)
+    _message(canvas, rest, words)
+
+
+def _message(canvas: Canvas, area: Area, words: str) -> None:
+    """In several lines, about as long as each other, in the middle of the bar."""
+    size = 0.0
+    for size in (SMALL, 20, TINY):
+        lines = evenly(canvas, words, area.w, size, SANS)
+        if canvas.letters(size) * _LEAD * len(lines) <= area.h:
+            break
+    else:
+        if canvas.large:
+            canvas.as_usual(lambda: _message(canvas, area, words))
+            return
+        room = int(area.h // (canvas.letters(size) * _LEAD))
+        if len(lines) > room:
+            canvas.too_many(words, len(lines), room)
+    for line, row in zip(lines, _rows(canvas, area, len(lines), size), strict=True):
+        canvas.text(row, line, size, INK, SANS, LEFT, least=size * 0.8)

@@ -1,5 +1,7 @@
 """Placing wagers: the spots of a box, the chips, and what is done with all of them at once."""
 
+import re
+
 from pygame import Rect
 
 from etg.errors import Refused
@@ -8,7 +10,7 @@ from etg.screens.area import CENTRE, Area
 from etg.screens.canvas import Style
 from etg.screens.gallery import BOLD
 from etg.screens.sheet import Flight, Item, Target
-from etg.screens.station.drafts import on_felt
+from etg.screens.station.drafts import on_felt, staked
 from etg.screens.station.intents import (
     AutoRepeat,
     ClearAll,
@@ -22,7 +24,7 @@ from etg.screens.station.intents import (
 )
 from etg.screens.station.side_spots import stake_on
 from etg.screens.station.view import View
-from etg.screens.theme import FRAME, GOLD, INK, LARGE, SMALL, STAFF, TEXT
+from etg.screens.theme import FRAME, GOLD, INK, LARGE, SMALL, STAFF, TEXT, TINY
 from etg.table import commands as c
 from etg.table.actions import Do, next_action
 from etg.table.decide import decide
@@ -30,6 +32,10 @@ from etg.texts import text
 
 NO_CHIP = Why(text("No chip has been put down that could be taken back"))
 NO_WAGER = Why(text("No wager of yours lies on the felt"))
+
+
+_COLON = re.compile(r"(?<=:)\s|(?<=：)")
+"""Where a sentence goes on in another line: what it is about stands in the first."""
 
 
 def chips_area(view: View, area: Area) -> None:
@@ -126,10 +132,9 @@ def tools(view: View, area: Area) -> None:
     elif why := why_no_repeat(view):
         canvas.off_button(grid[3], say("Repeat"), size, icon="repeat", why=Why(why))
     else:
-        hold = AutoRepeat()
-        canvas.button(
-            grid[3], say("Repeat"), RepeatLast(), Style.PLAIN, size, say("hold: always"), icon="repeat", hold=hold
-        )
+        held = canvas.in_room(grid[3].w * 0.84, 18, say("hold: always"), "")  # else help says it
+        again = RepeatLast()
+        canvas.button(grid[3], say("Repeat"), again, Style.PLAIN, size, held, icon="repeat", hold=AutoRepeat())
 
 
 def go_button(view: View, area: Area) -> None:
@@ -137,18 +142,42 @@ def go_button(view: View, area: Area) -> None:
     mine = on_felt(state, view.player or "")
     unfinished = say(view.memory.drafts.unfinished)
     if unfinished:
-        canvas.slab(area, FRAME, STAFF)
-        lines = canvas.lines(unfinished[:1].upper() + unfinished[1:], area.w - 24, TEXT, BOLD)
-        top = area.y + (area.h - 40 * len(lines)) / 2
-        for n, line in enumerate(lines):
-            canvas.text(Area(area.x + 12, top + 40 * n, area.w - 24, 40), line, TEXT, INK, BOLD, CENTRE, least=12)
+        _missing(view, area, unfinished[:1].upper() + unfinished[1:])
     elif not mine:
         canvas.off_button(area, say("Deal"), LARGE, say("place your bet first") if area.w > 190 else say("bet first"))
     elif view.station in view.shown.ready:
         waits = say("waiting for the others") if area.w > 240 else say("please wait")
         canvas.off_button(area, say("Ready"), LARGE, waits, icon="check", locked=True)
     elif next_action(state).do is Do.CLOSE_BETTING:
-        wager = say("wager {amount}", amount=money(view.wagered))
+        wager = say("wager {amount}", amount=_all_wanted(view))
         canvas.button(area, say("Deal"), GoAhead(state.rounds), Style.ACT, LARGE + 6, wager)
     else:
         canvas.off_button(area, say("Deal"), LARGE, say("in a moment"), locked=True)
+
+
+def _all_wanted(view: View) -> str:
+    """What will be dealt for: what lies on the felt, and with dots what is still on its way there."""
+    wanted = view.memory.drafts.wanted
+    if wanted is None:
+        return money(view.wagered)
+    cents = sum(staked(view.state, spots) for spots in wanted.values())
+    return money(cents) if cents == view.wagered else f"{money(cents)} …"
+
+
+def _missing(view: View, area: Area, words: str) -> None:
+    """What is missing before the wagers can lie there: in the largest letters that break it no more than small ones."""
+    canvas = view.canvas
+    canvas.slab(area, FRAME, STAFF)
+    inner = area.inset(12, 10)
+    parts = [part for part in _COLON.split(words) if part]
+
+    def lines(size: float) -> list[str]:
+        return [line for part in parts for line in canvas.lines(part, inner.w, size, BOLD)]
+
+    fewest = len(lines(TINY))
+    sizes = (TEXT, SMALL + 2, SMALL, TINY)
+    size = next((each for each in sizes if len(lines(each)) == fewest), TINY)
+    step = min(canvas.letters(size) * 1.36, inner.h / fewest)
+    top = inner.y + (inner.h - step * fewest) / 2
+    for n, line in enumerate(lines(size)):
+        canvas.text(Area(inner.x, top + step * n, inner.w, step), line, size, INK, BOLD, CENTRE, least=12)

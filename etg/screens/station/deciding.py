@@ -1,8 +1,11 @@
 """What a player is asked in a round: decisions, insurance, even money, the cut."""
 
 from etg.languages import money, say
-from etg.screens.area import Area
+from etg.money import Cents
+from etg.screens.area import CENTRE, Area
 from etg.screens.canvas import Style
+from etg.screens.gallery import SANS
+from etg.screens.signs import evenly
 from etg.screens.station.choice import Choice, choice_buttons, fits_words
 from etg.screens.station.felt import time_bar
 from etg.screens.station.hands import active_hand
@@ -10,7 +13,7 @@ from etg.screens.station.intents import AnswerTheCut, Choose, EvenMoney, Insuran
 from etg.screens.station.marks import DECISIONS
 from etg.screens.station.meanings import meaning, together
 from etg.screens.station.view import View, short
-from etg.screens.theme import INK, LARGE, SMALL, TEXT
+from etg.screens.theme import INK, LARGE, SMALL, TEXT, TINY
 from etg.screens.words.payouts import insurance_pays
 from etg.screens.words.phases import asked_to_insure, decision_label, insurance_amount
 from etg.table.actions import Do, next_action
@@ -62,13 +65,26 @@ def action_area(view: View, area: Area) -> bool:
         return True
     lock = lock_up_of(state, view.station, LockUpKind.HAND_PAY)
     if lock is not None:
-        wide = area.w > 520
-        words, button = area.right_part(min(420, area.w * 0.4), 20) if wide else area.bottom_part(76, 8)
-        told_ = say("An attendant comes and pays you {amount} by hand.", amount=money(lock.amount))
-        view.canvas.paragraph(words.inset(0, 10), told_, LARGE if area.w > 1200 else SMALL, INK)
-        view.canvas.button(button, say("Play on instead"), PlayOn(), Style.PLAIN, TEXT if wide else SMALL)
+        _hand_pay(view, area, lock.amount)
         return True
     return False
+
+
+def _hand_pay(view: View, area: Area, amount: Cents) -> None:
+    """What happens now, in the middle of what room there is, and the way back to playing."""
+    canvas = view.canvas
+    if area.w > 520 and area.h < 200:
+        words, button = area.right_part(min(420, area.w * 0.4), 20)
+    else:
+        words, button = area.bottom_part(76 if area.w <= 520 else 112, 8)
+    told = say("An attendant comes and pays you {amount} by hand.", amount=money(amount))
+    size: float = LARGE if area.w > 520 else SMALL
+    lines = evenly(canvas, told, words.w, size, SANS)
+    step = canvas.letters(size) * 1.36
+    top = words.y + (words.h - step * len(lines)) / 2
+    for n, line in enumerate(lines):
+        canvas.text(Area(words.x, top + n * step, words.w, step), line, size, INK, SANS, CENTRE, least=TINY)
+    canvas.button(button, say("Play on instead"), PlayOn(), Style.PLAIN, TEXT if area.w > 520 else SMALL)
 
 
 def _decisions(view: View, area: Area) -> None:

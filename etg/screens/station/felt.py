@@ -58,8 +58,9 @@ def fan(
     known: tuple[object, ...],
     align: float = 0.0,
     origin: Area | None = None,
+    first: int = 0,
 ) -> Area:
-    """Cards beside each other, closer where there is little room; the area they take."""
+    """Cards beside each other, closer where there is little room; the area they take. They are counted from `first`."""
     height = width * CARD_SHAPE
     if height > area.h:
         width, height = area.h / CARD_SHAPE, area.h
@@ -71,7 +72,7 @@ def fan(
     y = area.y + (area.h - height) / 2
     start = origin if origin is not None else shoe_origin(canvas)
     for i, card in enumerate(cards):
-        canvas.card(x + i * step, y, width, card, (*known, i), start, discard_rack(canvas))
+        canvas.card(x + i * step, y, width, card, (*known, first + i), start, discard_rack(canvas))
     return Area(x, y, taken, height)
 
 

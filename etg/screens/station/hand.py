@@ -1,19 +1,23 @@
 """One hand of the player: its cards, what they count, its wager, what was chosen and how it ended."""
 
-from etg.cards import Card
 from etg.hands import is_broken
 from etg.languages import say
 from etg.screens.area import CENTRE, LEFT, RIGHT, Area
 from etg.screens.gallery import BLACK, BOLD, SANS, SERIF
-from etg.screens.station.felt import (
-    badge,
-    card_width,
-    fan,
-    places,
-    short_total,
-    total_words,
+from etg.screens.station.felt import badge
+from etg.screens.station.hand_parts import (
+    count_words,
+    is_face_down,
+    is_held,
+    is_one_of_several,
+    last_card,
+    line_of,
+    name_of,
+    put_cards,
+    seen_cards,
 )
 from etg.screens.station.intents import ChooseHand, Look
+from etg.screens.station.low_hand import low_hand
 from etg.screens.station.marks import DECISIONS, VERDICTS
 from etg.screens.station.stakes import lying, net_words, stack, stakes
 from etg.screens.station.view import View, short
@@ -34,7 +38,6 @@ from etg.screens.theme import (
 from etg.screens.words.outcomes import Line, Verdict
 from etg.screens.words.phases import decision_label
 from etg.table.state import Box, PlayedHand
-from etg.texts import text
 
 LIFTED = (16, 76, 73)
 """The ground of the hand that the buttons are for."""
@@ -43,11 +46,6 @@ _ROOMY = 400.0
 """From this width on the wager stands beside the cards, else below them."""
 _LOW = 160.0
 """Below this height there is room for the cards alone, and a few words beside them."""
-WIDEST_CARD = 240.0
-TOUCH = text("touch to look")
-"""Instead of the count of cards that lie face down: they are shown while they are touched."""
-HELD = text("look at your\N{NO-BREAK SPACE}cards")
-"""The player holds real ones, and no screen shows them."""
 
 
 def hand_area(view: View, area: Area, box: Box, index: int, hand: PlayedHand, active: bool) -> None:
@@ -58,12 +56,12 @@ def hand_area(view: View, area: Area, box: Box, index: int, hand: PlayedHand, ac
         canvas.slab(area, LIFTED, GOLD, RADIUS_2, 5)
     elif asked:
         canvas.slab(area, _ASKED, LINE_GOLD, RADIUS_2, 2)
-    if _face_down(view, hand) and view.may_look:
+    if is_face_down(view, hand) and view.may_look:
         canvas.target(area, Look(box.number, index))
     elif asked and len(view.asked) > 1:
         canvas.target(area, ChooseHand(box.number, index))
     if area.h < _LOW:
-        _low(view, area.inset(8, 6), box, index, hand)
+        low_hand(view, area, box, index, hand)
     elif area.w < _ROOMY:
         _narrow(view, area.inset(12, 10), box, index, hand)
     else:
@@ -76,11 +74,11 @@ def _roomy(view: View, area: Area, box: Box, index: int, hand: PlayedHand) -> No
     column, cards = area.left_part(min(208.0, max(124.0, area.w * 0.29)), 16)
     high = 52.0 if area.h > 240 else 40.0
     rest = column
-    if area.h > 240 or len(view.boxes) > 1 or len(box.hands) > 1:
+    if area.h > 240 or is_one_of_several(view, box):
         title, rest = column.top_part(30 if area.h > 240 else 24, 6)
-        canvas.printed(title, _name(view, box, index), SMALL, INSCRIPTION, CENTRE)
-    words = _count(view, box, index, hand)
-    if _held(view, box, index, hand):
+        canvas.printed(title, name_of(view, box, index), SMALL, INSCRIPTION, CENTRE)
+    words = count_words(view, box, index, hand)
+    if is_held(view, box, index, hand):
         counts, rest = rest.top_part(64, 4)
         canvas.paragraph(counts, words, SMALL, INK, BOLD, CENTRE, most=2)
     elif words:
@@ -91,9 +89,9 @@ def _roomy(view: View, area: Area, box: Box, index: int, hand: PlayedHand) -> No
         width = _badge_width(view, words, high)
         middle = Area(counts.x + (counts.w - width) / 2, counts.y + (counts.h - high) / 2, width, high)
         _badge(view, middle, words, hand, box, index)
-        canvas.arrives_with(_last_card(view, box, index, hand), first)
-    _cards(view, cards, box, index, hand, 0.5)
-    line = _line(view, box, index)
+        canvas.arrives_with(last_card(view, box, index, hand), first)
+    put_cards(view, cards, box, index, hand)
+    line = line_of(view, box, index)
     rest, foot = rest.bottom_part(34, 6)
     _amount(view, foot, hand, line)
     if line is not None and line.verdict is Verdict.OPEN and hand.chosen is not None:
@@ -138,8 +136,8 @@ def _narrow(view: View, area: Area, box: Box, index: int, hand: PlayedHand) -> N
     canvas = view.canvas
     title, rest = area.top_part(40, 6)
     rest, foot = rest.bottom_part(44, 6)
-    words, held = _count(view, box, index, hand), _held(view, box, index, hand)
-    hidden = None in _seen(view, box, index, hand)
+    words, held = count_words(view, box, index, hand), is_held(view, box, index, hand)
+    hidden = None in seen_cards(view, box, index, hand)
     if hidden and (canvas.measure(words, TINY, BOLD) + 32 if held else _badge_width(view, words, 40)) > title.w:
         words, held = say("look"), False
     width = _badge_width(view, words, 40) if words else 0.0
@@ -148,15 +146,15 @@ def _narrow(view: View, area: Area, box: Box, index: int, hand: PlayedHand) -> N
     elif words:
         first = len(canvas.sheet.items)
         _badge(view, title._replace(x=title.right - width, w=width), words, hand, box, index)
-        canvas.arrives_with(_last_card(view, box, index, hand), first)
-    several = len(view.boxes) > 1 or len(box.hands) > 1
-    name = _name(view, box, index, area.w < 230) if several or area.w >= 230 else ""
+        canvas.arrives_with(last_card(view, box, index, hand), first)
+    several = is_one_of_several(view, box)
+    name = name_of(view, box, index, area.w < 230) if several or area.w >= 230 else ""
     place = title._replace(w=title.w - width - 4)
     size = next((each for each in (SMALL, max(TINY, canvas.least)) if canvas.measure(name, each, SERIF) <= place.w), 0)
     if size:
         canvas.printed(place, name, size, INSCRIPTION, LEFT)
-    _cards(view, rest, box, index, hand, 0.5)
-    _foot(view, foot, hand, _line(view, box, index))
+    put_cards(view, rest, box, index, hand)
+    _foot(view, foot, hand, line_of(view, box, index))
 
 
 def _foot(view: View, area: Area, hand: PlayedHand, line: Line | None) -> None:
@@ -185,101 +183,10 @@ def _foot(view: View, area: Area, hand: PlayedHand, line: Line | None) -> None:
         canvas.text(left, say("doubled"), SMALL, INK_2, SANS, RIGHT, least=16)
 
 
-def _low(view: View, area: Area, box: Box, index: int, hand: PlayedHand) -> None:
-    """Where there is little height: the cards, and beside them what they count and what became of them."""
-    canvas = view.canvas
-    several = len(view.boxes) > 1 or len(box.hands) > 1
-    cards, side = area.right_part(min(100.0, area.w * 0.42), 8)
-    _cards(view, cards, box, index, hand, 0.5, 120.0)
-    rows = side.rows(3, 2)
-    seen = _seen(view, box, index, hand)
-    if None in seen and not several and not view.may_look:
-        canvas.paragraph(rows[0]._replace(h=2 * rows[0].h), say(HELD), TINY, INK, BOLD, CENTRE, most=2)
-    else:
-        words = say("look") if None in seen else short_total(canvas, hand.cards, side.w, 18)
-        first = len(canvas.sheet.items)
-        canvas.text(rows[1], words, TEXT, INK, BLACK, CENTRE, least=8)
-        canvas.arrives_with(_last_card(view, box, index, hand), first)
-    if several:
-        canvas.text(rows[0], _name(view, box, index, True), 16, INSCRIPTION, BOLD, CENTRE, least=8)
-    line = _line(view, box, index)
-    if line is not None and line.verdict is not Verdict.OPEN:
-        colour, mark = VERDICTS[line.verdict]
-        canvas.icon(rows[2].inset(0, 4), mark, colour)
-    elif hand.chosen is not None:
-        canvas.text(rows[2], say(decision_label(hand.chosen)).upper(), 18, INK, BOLD, CENTRE, least=9)
-    else:
-        canvas.text(rows[2], short(hand.wager), 18, INK_2, BOLD, CENTRE, least=9)
-
-
-def _cards(
-    view: View, area: Area, box: Box, index: int, hand: PlayedHand, align: float, widest: float = WIDEST_CARD
-) -> None:
-    """The cards, or where there are none yet their places."""
-    seen = _seen(view, box, index, hand)
-    if not seen:
-        width = min(190.0, area.h / 1.4, (area.w - 10) / 2)
-        height = width * 1.4
-        left = area.x + (area.w - 2 * width - 10) * align
-        places(view.canvas, Area(left, area.y + (area.h - height) / 2, area.w, height), width, 2, 2)
-        return
-    width = card_width(area, len(seen), min(widest, area.w * 0.48))
-    fan(view.canvas, area, seen, width, _known(view, box, index), align)
-
-
-def _known(view: View, box: Box, index: int) -> tuple[object, ...]:
-    """By what the cards of a hand are known, whatever becomes of them."""
-    return "box", view.round.number if view.round is not None else 0, box.number, index
-
-
-def _last_card(view: View, box: Box, index: int, hand: PlayedHand) -> tuple[object, ...]:
-    return (*_known(view, box, index), len(hand.cards) - 1)
-
-
 def _badge_width(view: View, words: str, high: float) -> float:
     return view.canvas.measure(words, high * 0.62, BLACK) + high * 0.8
 
 
 def _badge(view: View, area: Area, words: str, hand: PlayedHand, box: Box, index: int) -> None:
-    broken = None not in _seen(view, box, index, hand) and is_broken(hand.cards)
+    broken = None not in seen_cards(view, box, index, hand) and is_broken(hand.cards)
     badge(view.canvas, area.x, area.y, words, LOST if broken else FRAME, DARK_INK if broken else INK, area.h)
-
-
-def _count(view: View, box: Box, index: int, hand: PlayedHand) -> str:
-    if None in _seen(view, box, index, hand):
-        return say(TOUCH) if view.may_look else say(HELD)
-    return total_words(hand.cards)
-
-
-def _held(view: View, box: Box, index: int, hand: PlayedHand) -> bool:
-    """Whether the player holds real cards, which no screen shows."""
-    return not view.may_look and None in _seen(view, box, index, hand)
-
-
-def _face_down(view: View, hand: PlayedHand) -> bool:
-    """Whether the cards lie face down: no screen shows them before they are turned (R53)."""
-    return hand.face_down and view.state.round is not None and bool(hand.cards)
-
-
-def _seen(view: View, box: Box, index: int, hand: PlayedHand) -> list[Card | None]:
-    """The cards as they are shown: face-down ones only out of an emulated shoe, and while their player touches them."""
-    looks = view.may_look and Look(box.number, index) in view.canvas.pressed
-    return [None] * len(hand.cards) if _face_down(view, hand) and not looks else list(hand.cards)
-
-
-def _name(view: View, box: Box, index: int, short_form: bool = False) -> str:
-    """What a hand is called: yours, or its box and its number."""
-    if len(view.boxes) == 1 and len(box.hands) == 1:
-        return say("YOUR HAND")
-    if short_form:
-        return f"{box.number}" if len(box.hands) == 1 else f"{box.number}.{index + 1}"
-    if len(box.hands) == 1:
-        return say("BOX {box}", box=box.number)
-    if len(view.boxes) == 1:
-        return say("HAND {hand}", hand=index + 1)
-    return say("BOX {box} HAND {hand}", box=box.number, hand=index + 1)
-
-
-def _line(view: View, box: Box, index: int) -> Line | None:
-    lines = view.lines.get(box.number, ())
-    return lines[index] if index < len(lines) else None

@@ -21,6 +21,12 @@ _LEAST = 540.0
 """A hand keeps at least this width when side wagers are shown beside it."""
 _SIDES = 560.0
 """The most that the side wagers take beside the hands."""
+_HIGH = 420.0
+"""From this height on there is room for two rows of hands with all that belongs to them."""
+_SEAT = 420.0
+"""Up to this width hands lie close."""
+_NARROW, _FLAT = 126.0, 70.0
+"""A hand of several is about so wide and so high, at least; a narrower one lies below another."""
 
 
 class _Parts(NamedTuple):
@@ -65,18 +71,29 @@ def _parted(area: Area, hands: int, sides: int) -> _Parts:
 
 
 def _cells(area: Area, count: int, widest: float) -> list[Area]:
-    """Places for so many hands, in two rows where one would make them narrow and there is the height for it."""
-    two = area.h >= 420 and (area.w - GAP * (count - 1)) / count < 360 and count > 2
-    rows = area.rows(2 if two else 1, 12)
+    """Places for so many hands: in one row, or in as many as make them large enough where one would be too narrow."""
+    rows = area.rows(_rows(area, count), 12 if area.h >= _HIGH else 6)
     per_row = -(-count // len(rows))
+    gap = GAP if area.w > _SEAT else 8.0
     found = []
     for i in range(count):
         row = rows[i // per_row]
         here = min(per_row, count - i // per_row * per_row)
-        width = min(widest, (row.w - GAP * (per_row - 1)) / per_row)
-        left = row.x + (row.w - width * here - GAP * (here - 1)) / 2
-        found.append(Area(left + (i % per_row) * (width + GAP), row.y, width, row.h))
+        width = min(widest, (row.w - gap * (per_row - 1)) / per_row)
+        left = row.x + (row.w - width * here - gap * (here - 1)) / 2
+        found.append(Area(left + (i % per_row) * (width + gap), row.y, width, row.h))
     return found
+
+
+def _rows(area: Area, count: int) -> int:
+    """In how many rows: two where it is high and one would be narrow; in a seat as many as make the hands largest."""
+    each = (area.w - GAP * (count - 1)) / count
+    if area.h >= _HIGH:
+        return 2 if each < 360 and count > 2 else 1
+    if each >= _NARROW:
+        return 1
+    filled = [rows for rows in range(1, count + 1) if -(-count // -(-count // rows)) == rows]
+    return max(filled, key=lambda rows: min(area.w / -(-count // rows) / _NARROW, area.h / rows / _FLAT))
 
 
 def _side_lines(view: View) -> tuple[Line, ...]:

@@ -224,7 +224,7 @@ def _row(canvas: Canvas, place: Area, left: str, right: str, head: bool) -> None
         canvas.text(words._replace(w=place.w - width - 12), left, size, ink, font, LEFT, least=14)
     else:
         canvas.paragraph(words, left, size, ink, font, most=4)
-    right_place = Area(place.right - width, place.y, width, min(place.h, ROW))
+    right_place = Area(place.right - width, place.y, width, place.h if head else min(place.h, ROW))
     canvas.text(right_place, right, size, ink if head else INK, BOLD, RIGHT, least=14)
     canvas.put(Area(place.x, place.bottom - 2, place.w, 1), "slab", 0, FRAME_3, FRAME_3, 0, False)
 

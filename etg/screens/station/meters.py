@@ -12,7 +12,9 @@ PANEL = 56.0
 """The height of a display."""
 HIGHER = 16.0
 """So much more where a name stands above its amount."""
-GAP = 8.0
+GAP = 6.0
+_TIGHT = 26
+"""The size of an amount that is hardly higher than its name leaves room for."""
 
 
 def meters_area(canvas: Canvas, state: State, area: Area) -> None:
@@ -24,7 +26,7 @@ def meters_area(canvas: Canvas, state: State, area: Area) -> None:
     widest = max(canvas.measure(amount, TEXT, BOLD) for _, _, amount in found)
     longest = max(canvas.measure(name, SMALL, SANS) for name, _, _ in found)
     beside = longest + 12 + widest <= inner
-    height = min(PANEL + (0 if beside else HIGHER), (area.h - GAP * (len(found) - 1)) / len(found))
+    height = min(PANEL + (0 if beside else _higher(canvas.large)), (area.h - GAP * (len(found) - 1)) / len(found))
     for i, (name, shorter, amount) in enumerate(found):
         panel = Area(area.x, area.y + i * (height + GAP), area.w, height)
         canvas.put(panel, "meter_frame", min(i, 2), False)
@@ -33,14 +35,19 @@ def meters_area(canvas: Canvas, state: State, area: Area) -> None:
             canvas.text(row, amount, TEXT, INK, BOLD, RIGHT)
             canvas.text(row._replace(w=inner - widest - 12), name, SMALL, INSCRIPTION, SANS)
         else:  # a long name stands above its amount
-            tight = canvas.letters(18) + canvas.letters(TEXT) > row.h
-            upper, lower = panel.inset(16, 0).top_part(panel.h * 0.41, 0) if tight else row.top_part(row.h * 0.44, 0)
             words = name if canvas.measure(name, 14, SANS) <= inner else shorter
+            upper, lower = row.top_part(row.h * 0.44, 0)
+            size = TEXT if canvas.letters(18) + canvas.letters(TEXT) <= row.h else _TIGHT
             canvas.text(upper, words, min(18.0, upper.h), INSCRIPTION, SANS, LEFT, least=14)
-            canvas.text(lower, amount, min(TEXT, lower.h), INK, BOLD, RIGHT)
+            canvas.text(lower, amount, min(size, lower.h), INK, BOLD, RIGHT)
 
 
-def meters_height(state: State) -> float:
+def meters_height(state: State, large: bool = False) -> float:
     """How high the displays of all meters are, at most."""
     count = len(meters_now(state))
-    return (PANEL + HIGHER) * count + GAP * max(0, count - 1)
+    return (PANEL + _higher(large)) * count + GAP * max(0, count - 1)
+
+
+def _higher(large: bool) -> float:
+    """So much higher is a display where the name stands above the amount."""
+    return HIGHER * 1.5 if large else HIGHER

@@ -5,6 +5,7 @@ from etg.screens.area import CENTRE, Area
 from etg.screens.canvas import Style
 from etg.screens.gallery import BOLD, SANS, SERIF
 from etg.screens.help.pages import all_pages
+from etg.screens.station.bars import settings_sign
 from etg.screens.station.intents import (
     ClearAll,
     Close,
@@ -96,7 +97,7 @@ _TITLES = {
 
 def _page(view: View) -> Page | None:
     key = view.memory.page.partition(":")[2]
-    return next((page for page in all_pages(view.state.terms) if page.key == key), None)
+    return next((page for page in all_pages(view.state.terms, settings_sign(view)) if page.key == key), None)
 
 
 def _contents(view: View, area: Area) -> None:

@@ -18,13 +18,19 @@ from etg.screens.station.stakes import net_words
 from etg.screens.station.view import View
 from etg.screens.theme import FRAME, FRAME_3, HEAD, INK, INK_2, INK_3, LARGE, RADIUS, SMALL, TEXT, TITLE, Colour
 from etg.screens.words.names import short_name
-from etg.screens.words.outcomes import Headline, Line, Verdict, headline
+from etg.screens.words.outcomes import MAIN, Headline, Line, Verdict, headline
 from etg.screens.words.phases import banner
 from etg.table.actions import Do, next_action
 
 _ROW, _LETTERS = 30.0, 26.0
 """The height of a wager's line, and of one of several."""
 _SIGN, _NET = 26.0, TEXT * 0.9
+_SEAT = 760.0
+"""A narrower area is that of a seat."""
+_ACROSS, _TWO_LINES = 420.0, 96.0
+"""A seat wider than this has room for two things beside each other; a panel of this height for two lines."""
+_LEAD = 1.36
+"""From one line of a reason to the next, in sizes of its letters."""
 _BETWEEN = 32.0
 """Between two columns."""
 _ODDS = re.compile(r"(?<=\d) (\w{1,3}) (?=\d)")
@@ -40,7 +46,7 @@ def results_area(view: View, area: Area) -> None:
         return
     found = headline(line for _, line in lines)
     over = found.verdict is not Verdict.OPEN
-    if area.w <= 760:
+    if area.w <= _SEAT:
         _small(view, area, ended, found, over)
     elif area.h > 250:
         upper, rest = area.top_part(112, 12)
@@ -67,8 +73,7 @@ def _so_far() -> str:
 
 
 def _small(view: View, area: Area, lines: list[tuple[int, Line]], found: Headline, over: bool) -> None:
-    """In a seat: the sum with the reason, then the other wagers, in one line where there is room for no more."""
-    canvas = view.canvas
+    """In a seat: the sum with the reason, then the other wagers, in few lines where there is room for no more."""
     if over:
         area, go = area.bottom_part(70, 8)
         _next_round(view, go)
@@ -78,37 +83,85 @@ def _small(view: View, area: Area, lines: list[tuple[int, Line]], found: Headlin
     why = lines[0][1].why if main else say(found.text) if over else _so_far()
     if others and main:  # the sum is of all, so the main wager's own part is said
         why = say("{why}: {amount}", why=why, amount=net_words(lines[0][1]))
-    room = max(1, int((area.h - 96) // 30)) if others else 0
-    panel, rest = area.bottom_part(30.0 * min(room, len(others)), 6) if others else (area, area)
+    elif over and found.verdict is Verdict.WON and len(others) > 1:  # not the sum again
+        why = several("{n} wager", "{n} wagers", len(others))
+    rows = _told(view, area, [line for _, line in others], main)
+    across = len(rows) > _rooms(area)
+    room = 30.0 * (1 if across else len(rows))
+    panel, rest = area.bottom_part(room, 6) if rows else (area, area)
+    _panel(view, panel, found, why[:1].upper() + why[1:])
+    if across:
+        for place, row in zip(rest.columns(2, 24), rows, strict=True):
+            _rows(view, place, [row])
+    elif rows:
+        _rows(view, rest, rows)
+
+
+def _panel(view: View, panel: Area, found: Headline, why: str) -> None:
+    """The sum, and below it the reason; beside it where the panel is too low for two lines."""
+    canvas = view.canvas
     colour, mark = VERDICTS[found.verdict]
     canvas.slab(panel, FRAME, colour if mark else FRAME_3, RADIUS, 3 if mark else 2)
     inner = panel.inset(14, 6)
-    high = min(inner.h, 80.0)
-    inner = inner._replace(y=inner.y + (inner.h - high) / 2, h=high)
-    upper, lower = inner.top_part(high * 0.58, 0)
+    net = _signed(found.net)
+    taken = canvas.measure(net, LARGE, BLACK) + (48 if mark else 0)
+    upper, lower = inner.left_part(min(taken, inner.w * 0.5), 24)
+    if panel.h >= _TWO_LINES or panel.w <= _ACROSS or not _has_room(canvas, lower, why):
+        high = min(inner.h, 80.0)
+        inner = inner._replace(y=inner.y + (inner.h - high) / 2, h=high)
+        upper, lower = inner.top_part(high * 0.58, 0)
     if mark:
         icon, upper = upper.left_part(min(36.0, upper.h), 12)
         canvas.icon(icon, mark, colour)
-    canvas.text(upper, _signed(found.net), LARGE, colour, BLACK, LEFT, least=22)
-    why = why[:1].upper() + why[1:]
-    if len(canvas.lines(why, lower.w, 20)) > 1 and panel.h >= 112:
-        canvas.paragraph(lower._replace(y=lower.y - 2), why, 20, INK, most=2)
-    else:
+    canvas.text(upper, net, LARGE, colour, BLACK, LEFT, least=22)
+    if canvas.measure(why, 20) <= lower.w or not (panel.h >= 112 or _has_room(canvas, lower, why)):
         canvas.text(lower, why, SMALL, INK, SANS, LEFT, least=13)
-    if not others:
         return
-    rows = [_Named(VERDICTS[line.verdict], line.what, _short(line), net_words(line)) for _, line in others]
+    high = canvas.letters(20) * _LEAD * 2
+    top = max(lower.y - 2, lower.y + (lower.h - high) / 2)
+    canvas.paragraph(lower._replace(y=top, h=high), why, 20, INK, most=2)
+
+
+def _has_room(canvas: Canvas, area: Area, why: str) -> bool:
+    """Whether a reason fits, in one line or in two."""
+    return canvas.measure(why, 18) <= area.w or (
+        len(canvas.lines(why, area.w, 20)) <= 2 and canvas.letters(20) * _LEAD * 2 <= area.h
+    )
+
+
+def _told(view: View, area: Area, others: list[Line], main: bool) -> list["_Named"]:
+    """A line for each wager besides the one in the panel; where there is no room for so many, their sums."""
+    if not others:
+        return []
+    canvas, room = view.canvas, _rooms(area)
+    rows = [_Named(VERDICTS[line.verdict], line.what, _short(line), net_words(line)) for line in others]
     narrowest = max(canvas.measure(row.short, 12, BOLD) for row in rows)
-    if len(others) > room or narrowest > _name_room(canvas, rest, rows):
-        net = sum(line.net for _, line in others)
-        verdict = Verdict.WON if net > 0 else Verdict.LOST if net < 0 else Verdict.RETURNED
-        count = len(others)
-        if main:
-            words, short = _other(count), several("{n} other", "{n} others", count)
-        else:
-            words, short = several("{n} wager", "{n} wagers", count), several("{n} in all", "{n} in all", count)
-        rows = [_Named(VERDICTS[verdict], words, short, _signed(net))]
-    _rows(view, rest, rows)
+    if len(others) <= room and narrowest <= _name_room(canvas, area, rows):
+        return rows
+    hands = [] if main else [line for line in others if line.key == MAIN]
+    rest = [line for line in others if line.key != MAIN]
+    if hands and rest and (room > 1 or area.w > _ACROSS):
+        count = len(view.boxes)
+        words = several("{n} box", "{n} boxes", count) if count > 1 else several("{n} hand", "{n} hands", len(hands))
+        return [_sum_of(hands, words, words), _sum_of(rest, _other(len(rest)), _few_others(len(rest)))]
+    if main:
+        return [_sum_of(others, _other(len(others)), _few_others(len(others)))]
+    count = len(others)
+    return [_sum_of(others, several("{n} wager", "{n} wagers", count), several("{n} in all", "{n} in all", count))]
+
+
+def _rooms(area: Area) -> int:
+    """How many lines have room below the panel."""
+    return max(1, int((area.h - _TWO_LINES) // 30))
+
+
+def _sum_of(lines: list[Line], words: str, short: str) -> "_Named":
+    """Several wagers in one line: what they have made; of those that all came back, what came back."""
+    net = sum(line.net for line in lines)
+    verdict = Verdict.WON if net > 0 else Verdict.LOST if net < 0 else Verdict.RETURNED
+    returned = all(line.verdict is Verdict.RETURNED for line in lines)
+    amount = money(sum(line.returned for line in lines)) if returned else _signed(net)
+    return _Named(VERDICTS[verdict], words, short, amount)
 
 
 class _Named(NamedTuple):
@@ -123,6 +176,10 @@ class _Named(NamedTuple):
 
 def _short(line: Line) -> str:
     return say(short_name(line.key, line.what))
+
+
+def _few_others(count: int) -> str:
+    return several("{n} other", "{n} others", count)
 
 
 def _other(count: int) -> str:
@@ -313,7 +370,9 @@ class _Row(NamedTuple):
 
 
 def _quiet(view: View, area: Area) -> None:
-    """Nothing to do: a calm line."""
+    """Nothing to do: a calm line; in a seat the headline right above says it."""
+    if area.w <= _SEAT:
+        return
     words = say(banner(view.state, view.player, view.moments.wheel(view.now)).text)
     view.canvas.text(area, words, LARGE, INK_2, SANS, CENTRE, least=18)
 

@@ -14,9 +14,10 @@ from etg.screens.celebration import celebrate_in_line, celebrate_over
 from etg.screens.gallery import BOLD, SANS
 from etg.screens.signs import evenly
 from etg.screens.station.arrangement import credits_area, places_wagers
-from etg.screens.station.bars import figures, invitation, message, phase, services
+from etg.screens.station.bars import figures, invitation, message, phase, services, settings_sign
 from etg.screens.station.betting import NO_CHIP, go_button, rack, tools, why_no_repeat
 from etg.screens.station.deciding import GAP, action_area, is_asked
+from etg.screens.station.drafts import on_felt
 from etg.screens.station.hands import hands_area
 from etg.screens.station.intents import (
     MAIN,
@@ -33,7 +34,7 @@ from etg.screens.station.intents import (
 from etg.screens.station.pages import page_area
 from etg.screens.station.results import history_strip, results_area
 from etg.screens.station.settings import Draw, in_rows, language_buttons
-from etg.screens.station.side_spots import side_spots
+from etg.screens.station.side_spots import amount_words, side_spots
 from etg.screens.station.spots import boxes_area, main_spot, offered_boxes, shown_box, spots_area
 from etg.screens.station.station import Station
 from etg.screens.station.view import View, player_at, spots
@@ -105,7 +106,7 @@ class Seat(Station):
             celebrate_over(canvas, self.moments, rest, now)
         else:
             celebrate_in_line(canvas, self.moments, top._replace(x=top.x + 62, w=top.w - 62), now)
-        message(view, Area(inner.x, inner.y, inner.w, 52 if inner.w > NARROW else 96))
+        message(view, Area(inner.x, inner.y - 6, inner.w, 64 if inner.w > NARROW else 104))
         self.invites(view)
 
     def _free(self, view: View, panel: Area) -> None:
@@ -126,6 +127,8 @@ class Seat(Station):
             for n, line in enumerate(evenly(canvas, say(self.memory.note), panel.w - 12, SMALL, BOLD)):
                 canvas.text(Area(panel.x + 6, panel.y + 20 + n * 30, panel.w - 12, 30), line, SMALL, INK, BOLD, CENTRE)
         below = Area(panel.x + 6, circle.bottom + 20, panel.w - 12, 40)
+        if not invites and not view.state.open:
+            return  # the table is closed, and so is every seat
         if not invites:
             canvas.text(below, say("open", meaning="a seat"), SMALL, INK_3, SANS, CENTRE)
             return
@@ -225,6 +228,9 @@ class Seat(Station):
     def _spot(self, view: View, area: Area) -> None:
         """The main wager, and beside it the way to the side wagers; in a narrow seat the button that says go."""
         box = shown_box(view)
+        if view.locked:  # it takes no wagers
+            main_spot(view, area, box)
+            return
         spot, right = area.left_part(min(area.h, area.w * 0.52), 10)
         main_spot(view, spot, box)
         if area.w < NARROW:
@@ -238,19 +244,22 @@ class Seat(Station):
         if right.h >= 2 * _BUTTON + 8:
             upper, lower = right.bottom_part(_BUTTON, 8)
         else:
-            upper, lower = right.bottom_part(min(right.h, 100.0), 0)[1].right_part(beside, 8)
-        boxes_area(view, upper)
+            upper, lower = right.bottom_part(min(right.h, 96.0), 0)[1].right_part(beside, 8)
+        boxes_area(view, upper, few_words=True)
         self._sides_button(view, lower)
 
     def _sides_button(self, view: View, area: Area) -> None:
         if not spots(view.state):
             return
-        felt = view.memory.drafts.felt(view.state, view.player or "").get(shown_box(view), {})
-        staked = sum(cents for name, cents in felt.items() if name != MAIN)
+        box, player = shown_box(view), view.player or ""
+        staked, lying = (
+            sum(cents for name, cents in felt.get(box, {}).items() if name != MAIN)
+            for felt in (view.memory.drafts.felt(view.state, player), on_felt(view.state, player))
+        )
         words, room = say("Side wagers"), area.w * 0.88
         if area.w <= 160 or view.canvas.measure(words, TINY, BOLD) > room:
             words = say("Sides")
-        sub = money(staked, trim=True) if staked else ""
+        sub = amount_words(staked, staked != lying) if staked else ""
         view.canvas.button(area, words, Open(SIDES), Style.PLAIN, SMALL, sub)
 
     def _chips(self, view: View, area: Area) -> None:
@@ -315,7 +324,7 @@ class Seat(Station):
         services: tuple[Draw, ...] = (
             partial(self._opens, view, say("Help"), "help", "help"),
             partial(self._opens, view, say("Tip"), "tip", "tip"),
-            partial(self._opens, view, say("Settings"), "settings", "settings"),
+            partial(self._opens, view, say("Settings"), settings_sign(view), "settings"),
             partial(self._closes, view),
         )
         if area.w >= NARROW:

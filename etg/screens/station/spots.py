@@ -1,12 +1,14 @@
 """Where wagers are placed: the boxes of a player, and the spots of a box."""
 
+from math import sqrt
+
 from etg.languages import say
 from etg.money import Cents
 from etg.screens.area import CENTRE, Area
 from etg.screens.canvas import Style
 from etg.screens.gallery import BOLD, SANS
 from etg.screens.signs import evenly
-from etg.screens.station.drafts import staked
+from etg.screens.station.drafts import on_felt, staked
 from etg.screens.station.felt import own_credits
 from etg.screens.station.intents import MAIN, ChooseBox, OnSpot
 from etg.screens.station.side_spots import GAP, WIDEST, amount_words, lifted, side_spots, stake_on
@@ -14,9 +16,13 @@ from etg.screens.station.stakes import stack
 from etg.screens.station.view import View, short, spot_name, spots
 from etg.screens.theme import GOLD, INK, INK_2, LARGE, LINE_GOLD, SMALL, TEXT, Colour
 
+_TAB = 128.0
+"""The width of one of several tabs in a row."""
 _FINGER = 67.0
 """What a finger needs in either direction: 12 mm on a 15.6-inch station."""
 
+_INNER = 0.41
+"""What is free within the inner ring of a spot, in diameters from its middle."""
 _SMALL_SPOT = 190.0
 """A spot smaller than this has no room for its name."""
 
@@ -73,26 +79,36 @@ def _stacked(view: View, area: Area, box: int) -> None:
     """On a high screen: the main wager in the middle, the side wagers below it."""
     upper, lower = area.bottom_part(248, 16)
     if len(offered_boxes(view)) > 1:
-        boxes_area(view, upper._replace(w=152))
+        side = min(upper.w, upper.h)
+        count = len(offered_boxes(view))
+        width = 152.0 if count < 3 else min(count * (_TAB + 8), (upper.w - side) / 2 - 16)
+        boxes_area(view, upper._replace(w=width))
     main_spot(view, upper, box)
     side_spots(view, lower, box, 3)
 
 
-def boxes_area(view: View, area: Area) -> None:
-    """The boxes that this player may have, below each other."""
+def boxes_area(view: View, area: Area, few_words: bool = False) -> None:
+    """The boxes that this player may have, below each other.
+
+    With few words they are named by their figures, as at all seats of a screen: below them what they are, or hold.
+    """
     boxes, chosen = offered_boxes(view), shown_box(view)
     if len(boxes) < 2:
         return
-    felt = view.memory.drafts.felt(view.state, view.player or "")
+    player = view.player or ""
+    felt, lying = view.memory.drafts.felt(view.state, player), on_felt(view.state, player)
     cells = _tabs(area, len(boxes))
     if min(cells[0].w, cells[0].h) < _FINGER:
         return
     for box, place in zip(boxes, cells, strict=False):
         lies = staked(view.state, felt.get(box, {}))
-        name = say("Box {box}", box=box) if place.w > 100 else str(box)
+        name = str(box) if few_words or place.w <= 100 else say("Box {box}", box=box)
         words = name if lies or box == view.station else f"+ {name}"
         style = Style.PLAIN if box == chosen else Style.QUIET
-        view.canvas.button(place, words, ChooseBox(box), style, SMALL + 2, _few(view, place, lies))
+        below = _few(view, place, lies, lies != staked(view.state, lying.get(box, {})))
+        if few_words and not lies:
+            below = view.canvas.in_room(place.w * 0.88, 18, say("box", meaning="below its number"), "")
+        view.canvas.button(place, words, ChooseBox(box), style, SMALL + 2, below)
         if box == chosen:
             view.canvas.put(
                 Area(place.x + 8, place.bottom - 8, place.w - 16, 4), "slab", 2, LINE_GOLD, LINE_GOLD, 0, False
@@ -100,8 +116,9 @@ def boxes_area(view: View, area: Area) -> None:
 
 
 def _tabs(area: Area, count: int) -> list[Area]:
-    """Places for so many boxes: below each other, or in two columns where there is not the height for it."""
-    for columns in (1, 2, count):
+    """Places for so many boxes: below each other, or where there is not the height for it in a row, or two columns."""
+    wide = area.w >= count * 112 + 8 * (count - 1)  # their names have room beside each other
+    for columns in (1, count, 2) if wide else (1, 2, count):
         rows = -(-count // columns)
         high = min(area.h, (112.0 if columns < count else 96.0) * rows)
         cells = [cell for row in area._replace(h=high).rows(rows, 8) for cell in row.columns(columns, 8)]
@@ -110,10 +127,10 @@ def _tabs(area: Area, count: int) -> list[Area]:
     return cells
 
 
-def _few(view: View, area: Area, cents: Cents) -> str:
+def _few(view: View, area: Area, cents: Cents, moving: bool) -> str:
     """An amount on a tab; where it is narrow only its dollars, or nothing: the spots say it when the box is chosen."""
     room, size = area.w * 0.88, max(13.0, view.canvas.least)
-    found = (short(cents), short(cents // 100 * 100)) if cents else ()
+    found = (amount_words(cents, moving), short(cents), short(cents // 100 * 100)) if cents else ()
     return next((words for words in found if view.canvas.measure(words, size) <= room), "")
 
 
@@ -138,31 +155,55 @@ def main_spot(view: View, area: Area, box: int) -> None:
         forms = (say("{amount} each", amount=each) for each in (words, amount_words(stake, False)))
         words = canvas.in_room(rest.w, 18, *forms, font=BOLD)
     if stake and side < _SMALL_SPOT:  # for chips there is no room
-        canvas.text(rest, words, LARGE, INK_2 if moving else INK, BOLD, CENTRE, least=18)
+        _amount_alone(view, circle, words, amount_words(stake, False), moving)
     elif stake:
         chips, foot = rest.bottom_part(inner.h * 0.24, 0)
         thrown, own = view.memory.thrown, own_credits(canvas)
         alone = thrown is not None and thrown[1:] == (box, MAIN, stake)  # that chip flies there by itself
         origin = None if alone else own
         stack(canvas, chips, stake, view.setting.chips, False, ("stake", box, 0), origin, own)
-        canvas.text(foot, words, LARGE, INK_2 if moving else INK, BOLD, CENTRE, least=18)
-    else:
-        _invitation(view, rest, asks)
+        canvas.text(_within(circle, foot), words, LARGE, INK_2 if moving else INK, BOLD, CENTRE, least=18)
+    elif not view.locked:  # who waits for an attendant is not asked for a bet
+        _invitation(view, circle, rest, asks)
     canvas.target(circle, intent, takes=True, drag=lifted(view, circle, stake))
 
 
-def _invitation(view: View, area: Area, asks: bool) -> None:
-    """What to do, and between which amounts; in a small ring only what to do: the limits are in the bar as well."""
+def _amount_alone(view: View, circle: Area, words: str, short_form: str, moving: bool) -> None:
+    """An amount in a ring without chips; while it is on its way the dots stand below it."""
+    canvas, middle = view.canvas, circle.inset(circle.w * 0.115, circle.h * 0.3)
+    if not moving:
+        canvas.text(middle, words, LARGE, INK, BOLD, CENTRE, least=18)
+        return
+    canvas.text(middle, short_form, LARGE, INK_2, BOLD, CENTRE, least=18)
+    canvas.text(middle._replace(y=middle.y + circle.h * 0.2), "…", LARGE, INK_2, BOLD, CENTRE)
+
+
+def _within(circle: Area, row: Area) -> Area:
+    """As much of a row as lies within the inner ring, over the height of its letters."""
+    away = abs(row.y + row.h / 2 - circle.y - circle.h / 2) + min(row.h / 2, circle.h * 0.06)
+    half = sqrt(max(0.0, (circle.w * _INNER) ** 2 - away**2))
+    return row._replace(x=circle.x + circle.w / 2 - half, w=2 * half)
+
+
+def _invitation(view: View, circle: Area, area: Area, asks: bool) -> None:
+    """What to do, and between which amounts; in a small ring only what to do: the limits are in the bar as well.
+
+    Who has no credits for it is told the amounts alone.
+    """
     canvas, rules = view.canvas, view.state.terms.rules
     limits = say("{least} to {most}", least=short(rules.minimum), most=short(rules.maximum))
-    lines, size = evenly(canvas, say("Place your bet"), area.w, SMALL, BOLD), SMALL
+    words = "" if view.needs_credits else say("Place your bet")
+    lines, size = evenly(canvas, words, area.w, SMALL, BOLD), SMALL
     if len(lines) == 1:
         size = TEXT
     rows = [(line, size, GOLD if asks else INK_2, BOLD) for line in lines]
-    if canvas.measure(limits, SMALL, SANS) <= area.w:
-        rows.append((limits, SMALL, INK if asks else INK_2, SANS))
-    step = min(44.0, area.h / len(rows))
-    top = area.y + (area.h - step * len(rows)) / 2
+    step = min(36.0, area.h / (len(rows) + 1))
+    top = area.y + (area.h - step * (len(rows) + 1)) / 2
+    last = _within(circle, Area(area.x, top + step * len(rows) + 4, area.w, step))
+    if canvas.measure(limits, SMALL, SANS) <= last.w:
+        canvas.text(last, limits, SMALL, INK if asks else INK_2, SANS, CENTRE)
+    else:
+        top += step / 2
     for n, (line, size, ink, font) in enumerate(rows):
         canvas.text(Area(area.x, top + n * step, area.w, step), line, size, ink, font, CENTRE, least=12)
 

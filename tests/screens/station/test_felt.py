@@ -71,3 +71,15 @@ def test_paused_stands_within_the_ring_and_below_the_seconds(side: int, sign: st
     for rect in (ink(seconds), ink(paused)):
         corners = (rect.topleft, rect.topright, rect.bottomleft, rect.bottomright)
         assert all(hypot(x - middle, y - middle) < free for x, y in corners), "nothing lies on the ring's stroke"
+
+
+@pytest.mark.parametrize("size", [(1920, 1080), (1080, 1920)])
+def test_a_jackpot_lies_beside_the_cards_while_its_winner_decides(size: tuple[int, int]) -> None:
+    found = scene("community_blackjack", "jackpot")
+    (part,) = SCREENS["station"](found, Rect(0, 0, *size))
+    sheet = sheet_of(part.screen, part.rect, found, _GALLERY)
+    round_ = found.shown.state.round
+    assert round_ is not None and any(isinstance(target.intent, Choose) for target in sheet.targets)
+    box = round_.boxes[round_.places[found.station]]
+    seen = [item.args[0] for item in sheet.items if item.kind == "card_face"]
+    assert sorted(map(str, seen)) == sorted(map(str, (*round_.dealer, *round_.community, *box.hands[0].cards)))
