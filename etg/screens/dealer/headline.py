@@ -47,7 +47,7 @@ def headline(view: View, area: Area) -> None:
     ring = Area(area.right - 28 - _RING, area.y + (area.h - _RING) / 2, _RING, _RING)
     countdown(canvas, view.shown, ring, view.now)
     mark = Area(area.x + 40, area.y + area.h / 2 - 44, 88, 88)
-    canvas.icon(mark, "warning" if held_up else _icon(view.state, action), STAFF if held_up else INK)
+    canvas.icon(mark, "warning" if held_up else _icon(view, action), STAFF if held_up else INK)
     words = Area(mark.right + 32, area.y, ring.x - mark.right - 64, area.h)
     if view.shown.stopped:
         _words(canvas, words, sentence(view.shown.stopped), "", INK_2)
@@ -64,9 +64,11 @@ def _said(view: View, held_up: bool) -> str:
     return sentence(prompt(view.state))
 
 
-def _icon(state: State, action: Action) -> str:
+def _icon(view: View, action: Action) -> str:
+    if view.turning:
+        return _ICONS[Do.SPIN]
     if action.do in CARD_DUE or action.do is Do.BURN:
-        return "card" if state.terms.game.face_down else "shoe"
+        return "card" if view.state.terms.game.face_down else "shoe"
     return _ICONS.get(action.do, "card")
 
 

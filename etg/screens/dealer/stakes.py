@@ -50,7 +50,9 @@ def chips(view: View, area: Area, wagers: Wagers) -> None:
     canvas, side = view.canvas, view.state.terms.side
     room = max(0, int((area.h - _CHIPS) // _ROW))
     named = wagers.side if len(wagers.side) <= room else wagers.side[: max(0, room - 1)]
-    lines = [(known_as(name, side[name].paytable.name), cents) for name, cents in named]
+    lines: list[tuple[tuple[str, ...], Cents]] = [
+        (known_as(name, side[name].paytable.name), cents) for name, cents in named
+    ]
     rest = wagers.side[len(named) :]
     if rest:
         count = len(rest)
