@@ -3,7 +3,6 @@
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from etg.cards import Card
 from etg.games import Decision
 from etg.hands import is_blackjack, is_broken, total
 from etg.languages import say
@@ -61,7 +60,7 @@ def box_hands(
 
 def _cards(canvas: Canvas, area: Area, known: tuple[object, ...], hand: PlayedHand) -> None:
     """So wide that every rank can be read although they overlap; in two rows where that makes them larger."""
-    cards = seen_cards(hand)
+    cards = list(hand.seen)
     half = -(-len(cards) // 2)
     one, two = _width(area, len(cards)), _width(area.rows(2, 4)[0], half)
     if two <= one:
@@ -86,13 +85,6 @@ def _stands(canvas: Canvas, area: Area, hand: PlayedHand, asked: bool) -> None:
         size = min(26.0, area.h * 0.86) if not narrow else 18.0
         colour = LOST if is_broken(hand.cards) else INK if hand.outcome is None else INK_2
         canvas.text(area, _total(canvas, hand, area.w, size), size, colour, BOLD, least=11)
-
-
-def seen_cards(hand: PlayedHand) -> "list[Card | None]":
-    """The cards of a hand as the dealer may see them: the first two of hand-dealt Blackjack lie face down (R53)."""
-    if not hand.face_down:
-        return list(hand.cards)
-    return [None if i < 2 else card for i, card in enumerate(hand.cards)]
 
 
 def _total(canvas: Canvas, hand: PlayedHand, width: float, size: float) -> str:

@@ -6,7 +6,6 @@ from etg.cards import Card
 from etg.languages import say
 from etg.screens.area import CENTRE, Area
 from etg.screens.canvas import Canvas, Style
-from etg.screens.dealer.box_hands import seen_cards
 from etg.screens.dealer.card_trouble import not_read, out_of_turn, wrong_card
 from etg.screens.dealer.intents import Drawn, Show, Take
 from etg.screens.dealer.offers import live
@@ -43,7 +42,7 @@ def last_of(state: State, last: Card | None) -> Last:
         return Last(card_words(last), last) if last is not None else Last(text("No card yet"), lies=False)
     grown = _grown(round_, state.before.round) if state.before is not None else None
     if grown is not None:
-        last = seen_cards(grown)[-1]
+        last = grown.seen[-1]
     elif state.before is not None and round_.hole_down and len(round_.dealer) > len(state.before.round.dealer) > 0:
         last = None
     elif state.before is None and round_.hole_down and round_.cards == _first_deal(state):

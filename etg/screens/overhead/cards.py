@@ -6,7 +6,6 @@ from etg.hands import is_broken
 from etg.languages import say
 from etg.screens.area import CENTRE, Area
 from etg.screens.canvas import Canvas
-from etg.screens.dealer.box_hands import seen_cards
 from etg.screens.gallery import BLACK, BOLD, SERIF
 from etg.screens.ink import CARD_SHAPE
 from etg.screens.overhead.laid import lay
@@ -144,7 +143,7 @@ def _hands(canvas: Canvas, area: Area, box: Box, round_: Round) -> None:
         beside = count > 1 and columns == 1
         cards, foot = cell.right_part(cell.w * 0.36, 6) if beside else cell.bottom_part(min(52, cell.h * 0.32), 4)
         if hand.cards:
-            lay(canvas, cards, seen_cards(hand), ("box", round_.number, box.number, index))
+            lay(canvas, cards, list(hand.seen), ("box", round_.number, box.number, index))
         words, ink = _total(hand, beside)
         if canvas.measure(words, _LEAST, BLACK) > foot.w:
             words = bare_total(hand.cards)

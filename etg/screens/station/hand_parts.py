@@ -57,7 +57,7 @@ def last_card(view: View, box: Box, index: int, hand: PlayedHand) -> tuple[objec
 def seen_cards(view: View, box: Box, index: int, hand: PlayedHand) -> list[Card | None]:
     """The cards as they are shown: face-down ones only out of an emulated shoe, and while their player touches them."""
     looks = view.may_look and Look(box.number, index) in view.canvas.pressed
-    return [None] * len(hand.cards) if is_face_down(view, hand) and not looks else list(hand.cards)
+    return list(hand.seen) if is_face_down(view, hand) and not looks else list(hand.cards)
 
 
 def is_face_down(view: View, hand: PlayedHand) -> bool:
