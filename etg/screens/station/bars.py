@@ -45,6 +45,8 @@ STOPPED = text("Please wait: the staff is looking after the table")
 """What players read while nothing can be put on record."""
 _CLOSE = 32
 """What is large in the bar, where large letters of the usual size would lie on the line below."""
+_SIGN = 300.0
+"""A narrower notice has no sign: its words need the room."""
 _LEAD = 1.26
 """From one line to the next where there are two in a bar, in sizes of their letters."""
 _CAPITALS = 656.0
@@ -261,8 +263,11 @@ def settings_sign(view: View) -> str:
     return "settings" if view.memory.volume else "mute"
 
 
-def message(view: View, area: Area) -> None:
-    """Why something was refused, for a few seconds in the place of the headline: it covers nothing else."""
+def message(view: View, area: Area, most: float = 0.0) -> None:
+    """Why something was refused, for a few seconds in the place of the headline.
+
+    It covers nothing else; only where it needs more lines it may be as high as `most`.
+    """
     said = view.shown.messages.get(view.station)
     if view.memory.note and view.now < view.memory.note_until:
         words = say(view.memory.note)
@@ -273,9 +278,14 @@ def message(view: View, area: Area) -> None:
         return
     canvas = view.canvas
     words = words[:1].upper() + words[1:]
+    inner = area.inset(12, 6)
+    mark, rest = inner.left_part(36, 12) if area.w > _SIGN else (None, inner)
+    high = canvas.letters(TINY) * _LEAD * len(evenly(canvas, words, rest.w, TINY, SANS))
+    if high > rest.h and most > area.h:
+        area, rest = area._replace(h=most), rest._replace(h=most - 12)
     canvas.slab(area, FRAME_3, STAFF)
-    mark, rest = area.inset(12, 6).left_part(36, 12)
-    canvas.icon(mark, "info", STAFF)
+    if mark is not None:
+        canvas.icon(mark._replace(h=rest.h), "info", STAFF)
     if canvas.measure(words, 18) <= rest.w:
         canvas.text(rest, words, TEXT, INK, SANS, LEFT, least=17)
         return

@@ -58,9 +58,8 @@ def _step(area: Area, count: int, width: float) -> float:
 
 def _least(canvas: Canvas, cards: Sequence[Card | None], width: float) -> float:
     """What must be seen of each card that another one lies on."""
-    if None in cards:
-        return width * _CORNER
-    if min(width, canvas.px(width)) >= SMALL:
+    backs = all(card is None for card in cards)
+    if backs or min(width, canvas.px(width)) >= SMALL:
         return width * _CORNER
     ten = any(card is not None and LABELS[RANK[card]] == "10" for card in cards[:-1])
     return width * (_TEN if ten else _LARGE)

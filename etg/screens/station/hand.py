@@ -4,7 +4,7 @@ from etg.hands import is_broken
 from etg.languages import say
 from etg.screens.area import CENTRE, LEFT, RIGHT, Area
 from etg.screens.gallery import BLACK, BOLD, SANS, SERIF
-from etg.screens.station.felt import badge
+from etg.screens.station.felt import badge, short_total
 from etg.screens.station.hand_parts import (
     count_words,
     is_face_down,
@@ -140,6 +140,10 @@ def _narrow(view: View, area: Area, box: Box, index: int, hand: PlayedHand) -> N
     hidden = None in seen_cards(view, box, index, hand)
     if hidden and (canvas.measure(words, TINY, BOLD) + 32 if held else _badge_width(view, words, 40)) > title.w:
         words, held = say("look"), False
+    several = is_one_of_several(view, box)
+    least = canvas.measure(name_of(view, box, index, True), TINY, SERIF) + 4 if several else 0.0
+    if not hidden and _badge_width(view, words, 40) > title.w - least:  # a hand of several keeps its name
+        words = short_total(canvas, hand.cards, 0.0, 40)
     width = _badge_width(view, words, 40) if words else 0.0
     if held:
         width = canvas.text(title, words, TINY, INK, BOLD, RIGHT)
@@ -147,9 +151,10 @@ def _narrow(view: View, area: Area, box: Box, index: int, hand: PlayedHand) -> N
         first = len(canvas.sheet.items)
         _badge(view, title._replace(x=title.right - width, w=width), words, hand, box, index)
         canvas.arrives_with(last_card(view, box, index, hand), first)
-    several = is_one_of_several(view, box)
     name = name_of(view, box, index, area.w < 230) if several or area.w >= 230 else ""
     place = title._replace(w=title.w - width - 4)
+    if several and canvas.measure(name, max(TINY, canvas.least), SERIF) > place.w:
+        name = name_of(view, box, index, True)
     size = next((each for each in (SMALL, max(TINY, canvas.least)) if canvas.measure(name, each, SERIF) <= place.w), 0)
     if size:
         canvas.printed(place, name, size, INSCRIPTION, LEFT)

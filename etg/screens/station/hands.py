@@ -19,7 +19,7 @@ WIDEST = 720.0
 """A hand with its wager is not wider than this."""
 _LEAST = 540.0
 """A hand keeps at least this width when side wagers are shown beside it."""
-_SIDES = 560.0
+_SIDES = 720.0
 """The most that the side wagers take beside the hands."""
 _HIGH = 420.0
 """From this height on there is room for two rows of hands with all that belongs to them."""

@@ -380,7 +380,7 @@ def _quiet(view: View, area: Area) -> None:
 def history_strip(view: View, area: Area) -> None:
     """The last rounds of this table, the newest first: the dealer's total, and what this player made of it."""
     canvas = view.canvas
-    history = list(view.shown.history)[:10]
+    history = [each for each in view.shown.history if each.voided or len(each.dealer) > 1][:10]  # his hands alone
     if not history:
         return
     words = say("DEALER'S LAST HANDS")

@@ -106,7 +106,7 @@ class Seat(Station):
             celebrate_over(canvas, self.moments, rest, now)
         else:
             celebrate_in_line(canvas, self.moments, top._replace(x=top.x + 62, w=top.w - 62), now)
-        message(view, Area(inner.x, inner.y - 6, inner.w, 64 if inner.w > NARROW else 104))
+        message(view, Area(inner.x, inner.y - 6, inner.w, 64), 104)
         self.invites(view)
 
     def _free(self, view: View, panel: Area) -> None:
@@ -234,7 +234,8 @@ class Seat(Station):
         spot, right = area.left_part(min(area.h, area.w * 0.52), 10)
         main_spot(view, spot, box)
         if area.w < NARROW:
-            go_button(view, right)
+            if not view.needs_credits:
+                go_button(view, right)
             return
         boxes = len(offered_boxes(view))
         beside = min(right.w * 0.32, right.w - boxes * _BUTTON)

@@ -111,7 +111,7 @@ def boxes_area(view: View, area: Area, few_words: bool = False) -> None:
         view.canvas.button(place, words, ChooseBox(box), style, SMALL + 2, below)
         if box == chosen:
             view.canvas.put(
-                Area(place.x + 8, place.bottom - 8, place.w - 16, 4), "slab", 2, LINE_GOLD, LINE_GOLD, 0, False
+                Area(place.x + 8, place.bottom - 7, place.w - 16, 3), "slab", 2, LINE_GOLD, LINE_GOLD, 0, False
             )
 
 
@@ -149,7 +149,7 @@ def main_spot(view: View, area: Area, box: int) -> None:
     if side < _SMALL_SPOT:  # its name would run over the ring
         rest = inner.inset(-inner.w * 0.15, inner.h * 0.1)
     else:
-        _title(view, top._replace(x=circle.x + side * 0.22, w=side * 0.56), title, INK if asks else INK_2)
+        _title(view, _within(circle, top), title, INK if asks else INK_2)
     words = amount_words(stake, moving)
     if view.state.terms.game.hands_per_box > 1:
         forms = (say("{amount} each", amount=each) for each in (words, amount_words(stake, False)))
@@ -214,7 +214,7 @@ def _title(view: View, area: Area, words: str, ink: Colour) -> None:
     if canvas.measure(words, 18, BOLD) <= area.w:
         canvas.text(area, words, SMALL, ink, BOLD, CENTRE, least=18)
         return
-    lines = canvas.lines(words, area.w, 18, BOLD)
+    lines = evenly(canvas, words, area.w, 18, BOLD)
     if len(lines) > 2 or max(canvas.measure(line, 18, BOLD) for line in lines) > area.w:
         return  # the ring is too small for it
     for n, line in enumerate(lines):

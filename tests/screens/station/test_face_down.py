@@ -6,12 +6,15 @@ from dataclasses import replace
 import pytest
 from pygame import Rect
 
+from etg.cabinet.asks import DEALER_CONSOLE
 from etg.cards import Card
 from etg.modes import Mode
 from etg.screens.canvas import Canvas
 from etg.screens.dealer.console import DealerConsole
 from etg.screens.gallery import Gallery
+from etg.screens.scenes import scene
 from etg.screens.sheet import Sheet
+from etg.screens.shots import SCREENS, sheet_of
 from etg.screens.staged.table import Table
 from etg.screens.station.intents import Choose, Look
 from etg.screens.station.seat import Seat
@@ -91,3 +94,19 @@ def test_where_cards_lie_face_up_there_is_nothing_to_look_at() -> None:
     table = Tabletop(SETTING, 7, DealerConsole(SETTING.chips))
     seen, sheet = faces(table, table.seats[3], scene)
     assert len(seen) == 2 and Look(3, 0) not in [target.intent for target in sheet.targets]
+
+
+def test_what_is_drawn_to_such_a_hand_lies_open() -> None:
+    """BJ 12.B(11): only the first two cards are hidden, at the seat and among the boxes of the table."""
+    found = scene("pitch_blackjack", "full-table-deciding")
+    assert found.shown.state.round is not None
+    (drawn,) = (box for box in found.shown.state.round.boxes if box.hands[0].face_down and len(box.hands[0].cards) > 2)
+    (card,) = drawn.hands[0].cards[2:]
+    for name in ("tabletop", "station"):
+        for part in SCREENS[name](found, SCREEN):
+            cards = [
+                i.args[0] for i in sheet_of(part.screen, part.rect, found, Gallery()).items if i.kind == "card_face"
+            ]
+            sees = name == "station" or part.screen.place in (DEALER_CONSOLE, drawn.number)
+            assert (card in cards) or not sees
+            assert not set(drawn.hands[0].cards[:2]) & set(cards) or part.screen.place == found.station

@@ -1,6 +1,6 @@
 """The hands at a seat: every rank can be read, however many cards and hands there are and however few pixels."""
 
-from itertools import pairwise
+from itertools import combinations, pairwise
 
 import pytest
 from pygame import Rect
@@ -61,3 +61,25 @@ def test_hands_of_a_split_are_cards_that_can_be_read_or_ranks(game: str, seat: s
             assert all(item.w >= 36 for item in faces(sheet)), f"{moment} seat {place}"
             hands = [t.rect for t in sheet.targets if isinstance(t.intent, ChooseHand)]
             assert all(min(rect.size) >= 67 for rect in hands), f"{moment} seat {place}: {hands}"
+
+
+@pytest.mark.parametrize("name", ["station", "tabletop"])
+def test_of_several_hands_each_has_its_name_and_its_own_count(name: str) -> None:
+    """A Blackjack is said in two letters where the word would lie over its neighbour or take the name away."""
+    found = scene("blackjack_switch", "three-boxes-insurance")
+    round_ = found.shown.state.round
+    assert round_ is not None
+    player = next(player for player, at in found.shown.state.stations.items() if at == found.station)
+    hands = [f"{box.number}.{i + 1}" for box in round_.boxes if box.player == player for i in range(len(box.hands))]
+    assert len(hands) == 6
+    for part in SCREENS[name](found, Rect(0, 0, 1280, 720)):
+        if part.screen.place != found.station:
+            continue
+        sheet = sheet_of(part.screen, part.rect, found, _GALLERY)
+        said = [str(item.args[0]) for item in sheet.items if item.kind == "text"]
+        for hand in hands:
+            assert hand in said or "BOX {} HAND {}".format(*hand.split(".")) in said
+        counts = [
+            item.rect for item in sheet.items if item.kind == "text" and item.args[0] in ("BJ", "Blackjack", "12")
+        ]
+        assert not any(one.colliderect(other) for one, other in combinations(counts, 2))

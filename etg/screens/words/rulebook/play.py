@@ -6,7 +6,7 @@ from etg.games.rules import DoubleOn, Game, PlayOrder
 from etg.screens.words.payouts import insurance_pays, line_pays
 from etg.screens.words.rulebook.rule import Rule, cited, filed
 from etg.table.terms import Terms
-from etg.texts import one_of, text
+from etg.texts import text
 
 
 def insurance(terms: Terms) -> Iterator[Rule]:
@@ -20,11 +20,15 @@ def insurance(terms: Terms) -> Iterator[Rule]:
     yield Rule(
         text("Where half cannot be wagered exactly, the next higher amount may be."), cited(terms, "8.A(1)", "8.C")
     )
-    pays = one_of(insurance_pays(game))
-    yield Rule(
-        text("Insurance wins when the dealer's second card makes a Blackjack, and pays {odds}.", odds=pays),
-        cited(terms, "8.C", "8.E"),
-    )
+    pays, *suited = insurance_pays(game)
+    wins = text("Insurance wins when the dealer's second card makes a Blackjack, and pays {odds}.", odds=pays)
+    if suited:
+        wins = text(
+            "Insurance wins when the dealer's second card makes a Blackjack: {odds}, or {suited} if it is suited.",
+            odds=pays,
+            suited=suited[0],
+        )
+    yield Rule(wins, cited(terms, "8.C", "8.E"))
     if game.hole_card:
         yield Rule(text("Lost insurance is collected before the first decision."), cited(terms, "8.D", "8.F"))
     else:
