@@ -65,7 +65,9 @@ def _cards(game: Game) -> Iterator[Entry]:
     """What becomes of the cards before they are dealt: out of a shoe, or from the dealer's hand (BJ 12.B)."""
     if game.face_down:
         yield Entry(text("Burned card"), text("The first card before every round, put aside unseen."))
-        yield Entry(text("Cover card"), text("A card of plastic below the cards in the dealer's hand."))
+        yield Entry(
+            text("Cover card"), text("A card of plastic among the others: when it comes, the cards are shuffled soon.")
+        )
         yield Entry(text("Cut"), text("A player divides the shuffled cards before the dealer takes them up."))
         return
     yield Entry(text("Burned card"), text("The first card after a shuffle, put aside unseen."))
