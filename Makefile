@@ -9,8 +9,9 @@ READY := $(VENV)/.ready
 run: $(READY)
 	@$(BIN)/etg run
 
+# On all cores; with ARGS=-n0 one after the other, in the order of the files.
 test: $(READY)
-	@$(BIN)/python -m pytest $(ARGS)
+	@$(BIN)/python -m pytest -n auto --dist worksteal $(ARGS)
 
 check: $(READY)
 	@$(BIN)/ruff check .

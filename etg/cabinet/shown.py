@@ -60,6 +60,11 @@ class Summary(NamedTuple):
     voided: bool
     boxes: Mapping[int, BoxSummary]
 
+    @property
+    def dealer_played(self) -> bool:
+        """Whether the dealer came to have a hand: where nothing depended on it there is only the first card (R6)."""
+        return len(self.dealer) > 1
+
 
 class LinkStatus(NamedTuple):
     """How a device is, for the dealer."""

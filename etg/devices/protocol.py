@@ -46,7 +46,7 @@ _EVENTS = {Kind.SHOE: m.Type.CARD, Kind.READER: m.Type.PEEK, Kind.INPUTS: m.Type
 """What each device reports besides trouble."""
 _FORGOT = text("the device has restarted and lost its memory")
 _REPLACED = text("what another device had to say last was not heard")
-_NO_ANSWER = text("no answer for {seconds} seconds", seconds=f"{SILENCE:g}")
+_NO_ANSWER = text("silent for {seconds} seconds", seconds=f"{SILENCE:g}")
 
 
 class EtgTalk:

@@ -51,7 +51,7 @@ _FAULTS: dict[str, tuple[Text, Text]] = {
     ),
     "unexpected": (
         text("The ledger did not take the last command, for a reason that is not foreseen: it did not happen"),
-        text("Call a technician: keep this message and run `etg audit verify`. Credits and wagers stand as before."),
+        text("Call a technician: keep this message and run etg audit verify. Credits and wagers stand as before."),
     ),
     "not_durable": (
         text("The ledger is not safe on this disk: a setting that keeps every command through a power cut was refused"),
@@ -59,11 +59,11 @@ _FAULTS: dict[str, tuple[Text, Text]] = {
     ),
     "schema_changed": (
         text("The tables or triggers of the ledger were changed from outside"),
-        text("Do not use it: copy the file for the auditor and run `etg audit verify`."),
+        text("Do not use it: copy the file for the auditor and run etg audit verify."),
     ),
     "chain_broken": (
         text("The chain of events is broken: something was changed from outside"),
-        text("Do not use it: copy the file for the auditor and run `etg audit verify`."),
+        text("Do not use it: copy the file for the auditor and run etg audit verify."),
     ),
     "events_missing": (
         text("The ledger ends before an event that was already acknowledged"),
@@ -75,7 +75,7 @@ _FAULTS: dict[str, tuple[Text, Text]] = {
     "books_wrong": (
         text("The books do not add up"),
         text(
-            "Stop play: a floorperson and an auditor compare the station with `etg audit verify`; nothing is repaired "
+            "Stop play: a floorperson and an auditor compare the station with etg audit verify; nothing is repaired "
             "by itself."
         ),
     ),

@@ -255,21 +255,26 @@ def chance(weight: int, whole: int) -> str:
 
 
 def _jackpot(canvas: Canvas, won: Jackpot, area: Area, now: float) -> None:
-    """What the meter has paid, and below it for what and to whom."""
-    _rays(canvas, won, area, now)
-    small = max(float(TINY), canvas.least, min(float(LARGE), area.h * 0.07, area.w * 0.045))
+    """What the meter has paid, and below it for what and to whom; larger and in more lines where it is narrow."""
+    wide = area.w > area.h * 1.2
+    small = max(float(TINY), canvas.least, min(float(LARGE), area.h * 0.07, area.w * (0.045 if wide else 0.065)))
     said = say(won.why)
-    why = canvas.lines(said[:1].upper() + said[1:], area.w, small, BOLD)[:2]
-    foot = small * 1.4 * (len(why) + 1) + small * 0.5
-    size = min(150.0, area.w * 0.13, (area.h - foot) / 2.7)
+    below = canvas.lines(said[:1].upper() + said[1:], area.w, small, BOLD)[:2]
+    whose = f"{wins(won)}   ·   {say(won.title)}"
+    below += [whose] if wide or canvas.measure(whose, small, BOLD) <= area.w else [wins(won), say(won.title)]
+    foot = small * 1.4 * len(below) + small * 0.5
+    size = min(150.0, area.w * (0.13 if wide else 0.16), (area.h - foot) / 2.7)
     width = min(area.w, canvas.measure(money(won.amount), size, BLACK) + size * 1.2)
     top = area.y + (area.h - size * 2.7 - foot) / 2
+    lit = area if wide else Area(area.x, top + size * 0.4, area.w, size * 3)  # little of it under small letters
+    _rays(canvas, won, lit, now)
     canvas.printed(Area(area.x, top, area.w, size), say("Jackpot"), size * 0.8, INSCRIPTION, CENTRE)
     place = Area(area.x + (area.w - width) / 2, top + size * 1.1, width, size * 1.6)
-    canvas.put(place, "meter_frame", 0)
-    canvas.amount(place, won.amount, won, size, INK, BLACK, CENTRE, least=16, start=0)
+    canvas.put(place, "meter_frame", min(won.tier, 2))
+    amount = place.inset(size * 0.3, 0)
+    canvas.amount(amount, won.amount, won, size, INK, BLACK, CENTRE, least=16, start=0)
     line = Area(area.x, place.bottom + small * 0.5, area.w, small * 1.4)
-    for n, words in enumerate((*why, f"{wins(won)}   ·   {say(won.title)}")):
+    for n, words in enumerate(below):
         canvas.text(line._replace(y=line.y + n * line.h), words, small, INK, BOLD, CENTRE, least=14)
 
 

@@ -10,7 +10,7 @@ import pygame
 from etg.screens.passing import PASSING, Passing, bytes_of
 from etg.screens.pictures import PICTURES
 from etg.screens.pictures.canvas import blank
-from etg.screens.pictures.letters import BLACK, BOLD, HAN, SANS, SERIF, font, runs
+from etg.screens.pictures.letters import BLACK, BOLD, HAN, SANS, SERIF, font, runs, spaced
 from etg.screens.pictures.shadows import hidden_by_card
 from etg.screens.theme import Colour
 
@@ -122,7 +122,7 @@ class Gallery:
 
     def _runs(self, text: str, font: str, px: int) -> list[tuple[str, pygame.font.Font]]:
         """The parts of a line, each in its own face."""
-        return [(run.text, self.font(run.face, round(px * run.size))) for run in runs(text, font)]
+        return [(spaced(run.text, run.face, px), self.font(run.face, round(px * run.size))) for run in runs(text, font)]
 
     def height(self, font: str, px: int) -> int:
         """How high every text is, in pixels: with room for accents and descenders it is more than the font says."""
@@ -182,7 +182,7 @@ class Gallery:
         runs, own = self._runs(text, font, px), self.font(font, px)
         rise, x = self.rise(text, font, px), 0
         if len(runs) == 1 and runs[0][1] is own and rise == own.get_ascent():
-            return own.render(text, True, colour)
+            return own.render(runs[0][0], True, colour)
         line = blank(self.width(text, font, px), self._height_of(text, font, px), colour)
         for run, face in runs:
             baseline = max(face.get_ascent(), _highest(run, face))  # what is higher than the font says goes down

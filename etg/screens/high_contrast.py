@@ -157,8 +157,8 @@ def _spot(w: int, h: int, colour: Colour, lit: bool) -> tuple[str, Args]:
     return "spot", (EDGES.get(colour, LINE), lit, 1.75 if colour == GOLD else 1.25)
 
 
-def _card(w: int, h: int, card: Card, inks: Inks = USUAL) -> tuple[str, Args]:
-    return "card_face", (card, DECKS[inks], _CARD_EDGE)
+def _card(w: int, h: int, card: Card, inks: Inks = USUAL, plain: bool = False) -> tuple[str, Args]:
+    return "card_face", (card, DECKS[inks], plain, _CARD_EDGE)
 
 
 def _fan(w: int, h: int, cards: tuple[Card, ...], degrees: int, inks: Inks = USUAL) -> tuple[str, Args]:

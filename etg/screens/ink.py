@@ -13,9 +13,10 @@ from etg.money import Cents
 from etg.screens.area import CENTRE, LEFT, RIGHT, Align, Area
 from etg.screens.gallery import SANS, SERIF, Args, Gallery
 from etg.screens.high_contrast import high_contrast
-from etg.screens.line_breaks import breakable, in_signs, is_whole
+from etg.screens.line_breaks import breakable, in_signs, is_whole, words_of
+from etg.screens.pictures.cards import SMALL
 from etg.screens.pictures.shadows import shadow_area
-from etg.screens.pictures.suits import FOUR
+from etg.screens.pictures.suits import FOUR, USUAL
 from etg.screens.sheet import Count, Due, Entry, Item, Live, Seen, Sheet, Way
 from etg.screens.theme import INK, LARGER, LARGER_LEAST, MOST_LARGER, RADIUS, Colour
 
@@ -143,7 +144,9 @@ class Ink:
         area = Area(*(length / self.scale for length in area))
         shadow = self.put(Area(*shadow_area(*area)), "card_shadow")
         back = Seen("card_back", (self.look.back,) if self.look.back else ())
-        face = (card, FOUR) if self.look.four_colours else (card,)
+        face: Args = (card, FOUR) if self.look.four_colours else (card,)
+        if w < SMALL <= wide:  # on a screen of many pixels it is as small as on any other
+            face = (card, FOUR if self.look.four_colours else USUAL, True)
         index = self.put(area, back.kind, *back.args) if card is None else self.put(area, "card_face", *face)
         if known is not None:
             way = Way.SLIDE if card is None else Way.TURN
@@ -309,7 +312,7 @@ class Ink:
     def lines(self, words: str, width: float, size: float, font: str = SANS) -> list[str]:
         """A text broken into lines of at most this width: at spaces, after the hyphen of a long word, in Chinese."""
         found: list[str] = []
-        for word in filter(None, words.split(" ")):
+        for word in words_of(words):
             parts = self._parts(word, width, size, font)
             for part, space in zip(parts, chain([" "], repeat("")), strict=False):
                 longer = f"{found[-1]}{space}{part}" if found else part

@@ -30,8 +30,19 @@ _PHRASE = re.compile(f"(?<=[，。；：])(?=[^{_CLOSING}])| (?=[{HAN}])")
 _SHORT = 4
 """A word of so few signs that stands by itself is not broken."""
 _ALONE = re.compile(f"[{HAN}][{_CLOSING}]*")
+_SPACE = re.compile(r"(?<!\b[A-Z]{2}) +| +(?![0-9])")
+"""Between two words; a clause of a book, like BJ 6.E, is one."""
+_ODDS = re.compile(r"\b[0-9][0-9,.]* (?:to|a|for|por) [0-9]+\b")
+"""As 3 to 2, in the languages that write them in words."""
+_GLUE = "\0"
 _SIGN = f"[{_OPENING}]*(?![{_OPENING}{_CLOSING}])[{HAN}][{_CLOSING}]*"
 _SIGNS, _CHINESE = re.compile(_SIGN), re.compile(f"(?:{_SIGN})+")
+
+
+def words_of(text: str) -> list[str]:
+    """The words of a text; neither the reference to a clause nor odds are torn."""
+    kept = _ODDS.sub(lambda found: found[0].replace(" ", _GLUE), text)
+    return [word.replace(_GLUE, " ") for word in _SPACE.split(kept) if word]
 
 
 def breakable(word: str) -> list[str]:

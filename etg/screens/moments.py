@@ -79,6 +79,8 @@ class Jackpot:
     """Whether the player has won it whose screen it is."""
     why: str = ""
     """What it is paid for, and by which line, as a sentence in any language."""
+    tier: int = 0
+    """The place of the meter that has paid it: 0 is the highest. It is set in the frame of that meter."""
 
     @property
     def ends(self) -> float:
@@ -96,6 +98,8 @@ class Prize(NamedTuple):
     wager: str
     """The side wager that it belongs to."""
     amount: Cents
+    meter: str = ""
+    """The meter that has paid it, or most of it; empty: none."""
 
 
 def prizes(state: State, events: tuple[e.Event, ...]) -> Iterator[Prize]:
@@ -104,15 +108,24 @@ def prizes(state: State, events: tuple[e.Event, ...]) -> Iterator[Prize]:
         match event:
             case e.SideSettled(box=box, wager=wager, returned=returned) if returned:
                 if _paid(event.paid) >= LEAST:
-                    yield Prize(box, wager, _paid(event.paid))
+                    yield Prize(box, wager, _paid(event.paid), _meter(event.paid))
                 elif _symbol(state, box, wager) in TOP_SYMBOLS:
                     yield Prize(box, wager, returned)
             case e.BonusPaid(box=box, bonus=bonus, paid=paid) if _paid(paid) >= LEAST:
-                yield Prize(box, bonus, _paid(paid))
+                yield Prize(box, bonus, _paid(paid), _meter(paid))
 
 
 def _paid(paid: e.Paid) -> Cents:
     return sum(cents for _, cents in paid)
+
+
+def _meter(paid: e.Paid) -> str:
+    return max(paid, key=lambda each: each[1])[0]
+
+
+def _tier(state: State, meter: str) -> int:
+    """The place of a meter among those that are shown."""
+    return next((place for place, name in enumerate(meters_now(state)) if name == meter), 0)
 
 
 def _symbol(state: State, number: int, wager: str) -> str | None:
@@ -240,7 +253,8 @@ class Moments:
                 line = line_of(shown.state, prize)
                 title, why = (line.what, line.why) if line is not None else ("", "")
                 own = self._is_own(shown.state, prize.box)
-                found.append(Jackpot(prize.box, title, prize.amount, began, own, why))
+                tier = _tier(shown.state, prize.meter)
+                found.append(Jackpot(prize.box, title, prize.amount, began, own, why, tier))
         self._moments = found
 
     def _is_own(self, state: State, number: int) -> bool:

@@ -98,13 +98,13 @@ _ALL = (
         "minimum",
         Kind.MONEY,
         _everywhere("COMAR 36.05.03.14"),
-        lambda amount: text("The least main wager is {amount}.", amount=amount),
+        lambda amount: text("The minimum main wager is {amount}.", amount=amount),
     ),
     Option(
         "maximum",
         Kind.MONEY,
         _everywhere("COMAR 36.05.03.14"),
-        lambda amount: text("The highest main wager is {amount}.", amount=amount),
+        lambda amount: text("The maximum main wager is {amount}.", amount=amount),
     ),
     Option(
         "chip_unit",
@@ -130,7 +130,9 @@ _ALL = (
         Kind.CHOICE,
         _everywhere("BJ 7.C(1)(b)"),
         lambda side: text(
-            "In a double shoe hearts and diamonds stand for side {side}, spades and clubs for the other one.", side=side
+            "In a double shoe hearts and diamonds stand for side {side}, spades and clubs for side {other}.",
+            side=side.upper(),
+            other={"a": "B", "b": "A"}.get(side, side),
         ),
         default="a",
         choices=("a", "b"),
@@ -289,8 +291,8 @@ MANUAL_CARDS = Option(
     Kind.FLAG,
     _everywhere("R53"),
     {
-        True: text("While the shoe is being mended the dealer may enter cards by hand, with a floorperson's approval."),
-        False: text("While the shoe is being mended no card is dealt."),
+        True: text("While cards cannot be read the dealer may enter them by hand, with a floorperson's approval."),
+        False: text("While cards cannot be read none is dealt."),
     },
     default=False,
 )

@@ -293,5 +293,5 @@ def waits_for(state: State) -> str:
         boxes = [str(action.box)] if action.box else action.detail.split()
         return counted("box {boxes} decides", "boxes {boxes} decide", len(boxes), boxes=listed(boxes))
     if action.box:
-        return text("the table waits for: {do} (box {box})", do=text(action.do), box=action.box)
-    return text("the table waits for: {do}", do=text(action.do))
+        return text("the table waits for “{do}” (box {box})", do=text(action.do), box=action.box)
+    return text("the table waits for “{do}”", do=text(action.do))

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 
+from etg.games import Decision
 from etg.games.play import Place
 from etg.money import dollars
 from etg.table import events as e
@@ -9,7 +10,6 @@ from etg.table.actions import Action, Do, by_hand, card_due, next_action
 from etg.table.commands import Device
 from etg.table.deciding import choices
 from etg.table.faults import cause_of, to_mend, what_is_wrong
-from etg.table.flow import undecided_insurance
 from etg.table.lock_ups import described
 from etg.table.prompts_ready import between_rounds
 from etg.table.settling import due
@@ -45,8 +45,13 @@ def prompt(state: State) -> Text:
             wager = text(state.terms.side[action.detail].paytable.name)
             return text("spin the wheel for box {box}: {wager}", box=action.box, wager=wager)
         case Do.INSURANCE:
-            players = len({box.player for box in undecided_insurance(round_)})
-            return counted("insurance: {n} station undecided", "insurance: {n} stations undecided", players)
+            boxes = action.detail.split()
+            return counted(
+                "insurance: box {boxes} undecided",
+                "insurance: boxes {boxes} undecided",
+                len(boxes),
+                boxes=listed(boxes),
+            )
         case Do.DECIDE:
             return _decide(state, round_, action)
         case Do.SETTLE:
@@ -80,11 +85,9 @@ def _mend(state: State, device: Device) -> Text:
         return to_mend(cause)
     wrong, todo = what_is_wrong(cause, by_hand=True)
     if state.round is None:
-        return text("{wrong}: {todo}, or together burn the first card", wrong=wrong, todo=todo)
-    if due.do is Do.DETERMINANT:
-        return text("{wrong}: {todo}, or together enter the next card: the determinant card", wrong=wrong, todo=todo)
-    card = _card(state.round, due)
-    return text("{wrong}: {todo}, or together enter the next card: {card}", wrong=wrong, todo=todo, card=card)
+        return text("{wrong}: {todo}, or burn the first card with a floorperson", wrong=wrong, todo=todo)
+    card = _due(state.round, due)
+    return text("{wrong}: {todo}, or enter a card with a floorperson ({card})", wrong=wrong, todo=todo, card=card)
 
 
 # What is not due now
@@ -155,6 +158,15 @@ def _card(round_: Round, action: Action) -> Text:
     )
 
 
+def _due(round_: Round, action: Action) -> Text:
+    """A card by its name alone, where nobody is told to deal it."""
+    if action.do is Do.DETERMINANT:
+        return text("the determinant card")
+    if action.detail == Place.COMMUNITY:
+        return text("community card {number}", number=len(round_.community) + 1)
+    return _card(round_, action)
+
+
 def _hand(round_: Round, action: Action) -> Text:
     return hand_words(action.box, action.hand, len(round_.boxes[round_.places[action.box]].hands))
 
@@ -171,7 +183,10 @@ def _decide(state: State, round_: Round, action: Action) -> Text:
     hand = _hand(round_, action)
     if round_.boxes[round_.places[action.box]].hands[action.hand].face_down:  # what is offered would tell of the cards
         return text("{hand} decides", hand=hand)
-    offered = listed([DECISIONS[decision] for decision in choices(state, action.box, action.hand)])
+    found = choices(state, action.box, action.hand)
+    if Decision.SWITCH in found:  # that is about both hands
+        hand = hand_words(action.box, 0, 1)
+    offered = listed([DECISIONS[decision] for decision in found])
     return text("{hand} decides: {decisions}", hand=hand, decisions=offered)
 
 

@@ -67,6 +67,11 @@ class PlayedHand(Hand):
     """How it ended; None while the wager is live."""
     returned: Cents = 0
 
+    @property
+    def seen(self) -> tuple[Card | None, ...]:
+        """The cards as everybody sees them: dealt from the hand the first two lie face down (BJ 12.B(7), (11), R53)."""
+        return tuple(None if self.face_down and index < 2 else card for index, card in enumerate(self.cards))
+
 
 @dataclass(frozen=True)
 class PlayedSide:

@@ -13,7 +13,7 @@ from etg.table.dealing import burn, check_card, check_side
 from etg.table.irregular import dealer_overdrew, drawn_in_error, face_up_card, shuffle_discards
 from etg.table.people import Person, Role, demand_two
 from etg.table.state import State, Stray, can_leave_shoe
-from etg.texts import Text, text
+from etg.texts import Text, one_of, text
 
 
 def out_of_turn(state: State, command: c.OutOfTurn) -> list[e.Event]:
@@ -97,30 +97,39 @@ def _accepts(state: State, command: c.Command) -> bool:
 
 
 _WAYS = {
-    c.Burn: text("burn it"),
-    c.ShuffleDiscards: text("report that the discard rack was shuffled and this card burned"),
-    c.DrawnInError: text("say whether it was seen, and it is used or discarded"),
-    c.FaceUpCard: text("report that it lay face up in the shoe"),
-    c.DealerOverdrew: text("report that the dealer has overdrawn"),
-    c.DiscardStray: text("put it into the discard rack together"),
+    c.Burn: text("the card to be burned"),
+    c.ShuffleDiscards: text("burned after the discards were shuffled"),
+    c.DrawnInError: text("drawn too early"),
+    c.FaceUpCard: text("face up in the shoe"),
+    c.DealerOverdrew: text("one too many for the dealer"),
 }
+"""What the card can have been, for each report that is possible."""
 _SOMEBODY = Person(Role.DEALER, "-"), Person(Role.FLOORPERSON, "-")
 
 
 def in_words(state: State) -> Text:
     """What people can do about the card, which is not named: it may lie face down (R53)."""
-    ways = list(dict.fromkeys(_WAYS[command.__class__] for command in ways_out(state, *_SOMEBODY)))
-    if state.shoe.strays[0].card is None:
-        ways.insert(0, text("look at it and name it together"))
-        words = text("a card has left the shoe out of turn and could not be read: {ways}", ways=_either(ways))
-    else:
-        words = text("a card has left the shoe out of turn: {ways}", ways=_either(ways))
+    reports = [command.__class__ for command in ways_out(state, *_SOMEBODY)]
+    ways = list(dict.fromkeys(_WAYS[report] for report in reports if report in _WAYS))
+    words = _unread(ways) if state.shoe.strays[0].card is None else _out_of_turn(ways)
     more = len(state.shoe.strays) - 1
     return text("{words} ({more} more after it)", words=words, more=more) if more else words
 
 
-def _either(ways: Sequence[Text]) -> Text:
-    found = ways[0]
-    for way in ways[1:]:
-        found = text("{one}, or {other}", one=found, other=way)
-    return found
+def _out_of_turn(ways: Sequence[Text]) -> Text:
+    if not ways:
+        return text("a card has left the shoe out of turn: put it into the discard rack with a floorperson")
+    return text(
+        "a card has left the shoe out of turn: say whether it was {ways}; else it goes into the discard rack",
+        ways=one_of(ways),
+    )
+
+
+def _unread(ways: Sequence[Text]) -> Text:
+    if not ways:
+        return text("a card has left the shoe out of turn, not read: name it or discard it with a floorperson")
+    return text(
+        "a card has left the shoe out of turn, not read: name it with a floorperson, or say whether it was {ways}; "
+        "else it goes into the discard rack",
+        ways=one_of(ways),
+    )

@@ -778,7 +778,7 @@ def test_silence_and_return() -> None:
     bench = met(faults=["time 2: silence 5"])
     bench.turn(2 + SILENCE + 1)
     (lost,) = bench.of(Lost)
-    assert isinstance(lost, Lost) and "no answer" in lost.why
+    assert isinstance(lost, Lost) and "silent" in lost.why
     assert not bench.talk.connected
     bench.turn(4)
     assert bench.talk.connected
@@ -791,7 +791,7 @@ def test_nobody_there_is_said_once() -> None:
     talk = EtgTalk("port", Kind.SHOE)
     talk.opened(0)
     said = [report for tenth in range(200) for report in talk.tick(tenth / 10)]
-    assert said == [Lost("port", "no answer for 3 seconds")]
+    assert said == [Lost("port", "silent for 3 seconds")]
     assert talk.outgoing().count(encode(Frame(m.Type.ASK_HELLO, 0, 0))) > 10, "it keeps asking"
 
 

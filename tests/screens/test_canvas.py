@@ -5,10 +5,12 @@ from itertools import pairwise
 import pytest
 from pygame import Rect, Surface
 
+from etg.cabinet.settings_look import PLAIN, Look
+from etg.cards import card
 from etg.screens.area import CENTRE, LEFT, RIGHT, Align, Area
 from etg.screens.canvas import Canvas
 from etg.screens.gallery import BLACK, BOLD, SANS, SERIF, Gallery
-from etg.screens.theme import INK
+from etg.screens.theme import CARD, INK
 
 _GALLERY = Gallery()
 AREA = Area(40, 20, 600, 60)
@@ -90,3 +92,17 @@ def test_cards_side_by_side_have_one_size(scale: float) -> None:
         canvas.card(20.3 + n * 37.7, 11.1 + n * 3.3, 125.5, n)
     sizes = {(item.w, item.h) for item in canvas.sheet.items if item.kind == "card_face"}
     assert len(sizes) == 1
+
+
+@pytest.mark.parametrize("look", [PLAIN, Look(four_colours=True), Look(high_contrast=True)])
+def test_a_small_card_is_plain_however_many_pixels_the_screen_has(look: Look) -> None:
+    """On the same glass its index would else be half as large with twice the pixels."""
+    middles = []
+    for width in (70.0, 90.0):
+        canvas = Canvas(Gallery(), 2.0, Rect(0, 0, 800, 800))
+        canvas.looks(look)
+        canvas.card(10, 10, width, card("5S"))
+        picture = Surface((800, 800))
+        picture.fblits(canvas.gallery.blits(canvas.sheet.items))
+        middles.append(tuple(picture.get_at(canvas.rect(Area(10, 10, width, width * 1.4)).center))[:3])
+    assert middles[0] == CARD != middles[1], "only the larger one has its fifth pip"

@@ -234,8 +234,9 @@ def test_a_player_chooses_it_at_his_station_and_it_goes_with_him() -> None:
 
 def test_what_a_finger_takes_along_looks_as_where_it_was() -> None:
     sheet = _drawn(Station(3, HIGH), scene("community_blackjack", "wagers"))
-    dragged = {target.drag.args for target in sheet.targets if target.drag is not None}
-    assert dragged and dragged <= {item.args for item in sheet.items if item.kind == "chip"}
+    dragged = {(target.drag.kind, target.drag.args) for target in sheet.targets if target.drag is not None}
+    assert {kind for kind, _ in dragged} == {"chip", "chip_stack"}
+    assert dragged <= {(item.kind, item.args) for item in sheet.items}
 
 
 # The other screens

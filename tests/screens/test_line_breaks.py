@@ -97,3 +97,20 @@ def test_every_sign_has_its_face() -> None:
         Run(" to ", SERIF, 1.0),
         Run("2", BOLD, FIGURES),
     )
+
+
+@pytest.mark.parametrize("words", ["A wager is paid (BJ 6.E) at once", "本局结束后才能支付（BJ 6.E）给玩家"])
+def test_a_clause_is_not_torn(words: str) -> None:
+    canvas = Canvas(Gallery(), 1.0, Rect(0, 0, 400, 400))
+    for width in range(100, 400, 7):
+        assert any("BJ 6.E" in line for line in canvas.lines(words, width, 22)), width
+
+
+@pytest.mark.parametrize("font", [SANS, BOLD])
+@pytest.mark.parametrize("px", range(9, 19))
+def test_words_stay_apart_in_small_letters(px: int, font: str) -> None:
+    """Beside r, y and A the kerning took the space away."""
+    gallery = Gallery()
+    for left, right in ("rl", "ys", "Ac", "rc"):
+        alone = gallery.width(left, font, px) + gallery.width(right, font, px)
+        assert gallery.width(f"{left} {right}", font, px) - alone >= px * 0.15, (left, right)

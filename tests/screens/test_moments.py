@@ -260,6 +260,17 @@ def test_a_jackpot_says_for_what_it_was_won_and_by_whom() -> None:
     assert said(celebrated(mine, NOW))[-1] == "You win   ·   Blazing 7's Progressive"
 
 
+def test_a_jackpot_stands_in_the_frame_of_its_meter() -> None:
+    """The Major is the second of three, and has its colour everywhere."""
+    moments = Moments()
+    moments.follow(moment_of("community_blackjack", "jackpot").shown, NOW)
+    seen = moments.now(NOW)
+    assert isinstance(seen, Jackpot) and seen.tier == 1
+    canvas = Canvas(_GALLERY, 1.0, Rect(0, 0, 1920, 1080))
+    assert celebrate(canvas, moments, PANEL, NOW)
+    assert [item.args[0] for item in canvas.sheet.items if item.kind == "meter_frame"] == [1]
+
+
 @pytest.mark.parametrize("size", [(1920, 1080), (1280, 720), (1080, 1920)])
 def test_nothing_of_what_it_covers_sticks_out_from_under_it(size: tuple[int, int]) -> None:
     """Where the panel lies over all of the felt, neither cards nor inscriptions are drawn under it."""

@@ -38,12 +38,12 @@ def said(game: str, side_wagers: dict[str, Any] | None = None, **changes: Any) -
         ({"community_start_cards": 2}, "Both starting cards are shared by every box."),
         ({"community_start_cards": 1}, "One of the two starting cards is shared by every box."),
         ({"timeout": "stand"}, "Out of time: the hand stands."),
-        ({"minimum": Decimal("2.50")}, "The least main wager is $2.50."),
+        ({"minimum": Decimal("2.50")}, "The minimum main wager is $2.50."),
         ({"blackjack_pays": "6 to 5"}, "Blackjack: 6 to 5."),
         ({"surrender": True}, "Surrendered hand: 1 for 2."),
         ({"six_card_charlie": True}, "Six-card Charlie: 1 to 1."),
-        ({"manual_cards": True}, "may enter cards by hand, with a floorperson's approval."),
-        ({"manual_cards": False}, "While the shoe is being mended no card is dealt."),
+        ({"manual_cards": True}, "may enter them by hand, with a floorperson's approval."),
+        ({"manual_cards": False}, "While cards cannot be read none is dealt."),
     ],
 )
 def test_options_in_words(changes: dict[str, Any], sentence: str) -> None:

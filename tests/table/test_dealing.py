@@ -79,9 +79,9 @@ def test_the_dealer_is_led_through_community_blackjack() -> None:
         said.append(table.prompt)
         table.deal(word)
     assert said == ["deal community card 1", "dealer's card, face up", "deal community card 2"]
-    assert table.prompt == "insurance: 3 stations undecided"
+    assert table.prompt == "insurance: boxes 1, 2, 3 undecided"
     table.do(c.Insure(2, 500), c.Insure(1, 0))
-    assert table.prompt == "insurance: 1 station undecided"
+    assert table.prompt == "insurance: box 3 undecided"
     table.do(c.Insure(3, 0))
     assert table.prompt == "decisions: boxes 1, 2, 3 undecided"
     table.decide(1, "hit")

@@ -280,5 +280,5 @@ def test_a_decision_before_its_time_says_what_the_table_waits_for(game: str) -> 
     """Not that the hands are complete."""
     table = Table(game).open(1)
     reason, clause = table.refuse(c.Decide(1, Decision.STAND))
-    assert "the table waits for: deal" in reason
+    assert "the table waits for “deal" in reason
     assert clause == ("R44" if game == "community_blackjack" else "R3")

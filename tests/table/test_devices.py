@@ -149,9 +149,9 @@ def test_a_round_is_played_to_its_end_without_the_shoe(game: str) -> None:
     """Every card by two people; decisions, insurance, reader and settlement go on as ever, but no new round begins."""
     table = Table(game).open(1)
     table.do(out(Device.SHOE, Fault.OFFLINE))
-    first = "deal community card 1" if game == "community_blackjack" else "first card to box 1"
-    together = "check its cable, or together enter the next card"
-    assert table.prompt.startswith(f"the shoe does not answer: {together}: {first}")
+    first = "community card 1" if game == "community_blackjack" else "first card to box 1"
+    together = "check its cable, or enter a card with a floorperson"
+    assert table.prompt.startswith(f"the shoe does not answer: {together} ({first}")
     words = iter(["8H", "9C", "AC", "7C", "2H", "3H", "4H", "5H", "6H", "2D", "3D", "4D", "5D"])
     while (do := next_action(table.state).do) is not Do.CLEAR:
         match do:
@@ -203,7 +203,7 @@ def test_a_card_is_burned_without_the_shoe_by_two_people() -> None:
     """Read or unread; one that the shoe cannot hold is refused at once, for people have looked at it."""
     table = Table("pitch_blackjack", decks=1).seat(1)
     table.do(out(Device.SHOE, Fault.JAM))
-    assert table.prompt.endswith("put the shoe back in service, or together burn the first card")
+    assert table.prompt.endswith("put the shoe back in service, or burn the first card with a floorperson")
     assert "mend" in table.refuse(c.Burn(card("8H"), DEALER))[0]
     for burned in (card("8H"), None):
         copy = Table("pitch_blackjack").seat(1)
@@ -391,8 +391,8 @@ def test_a_card_out_of_turn_waits_until_people_have_said_what_becomes_of_it() ->
     (event,) = table.do(c.OutOfTurn(card("2H")))
     assert event == e.CardStrayed(card("2H")) and table.state.shoe.strays == (Stray(card("2H")),)
     assert table.prompt == (
-        "a card has left the shoe out of turn: say whether it was seen, and it is used or discarded, "
-        "or report that it lay face up in the shoe, or put it into the discard rack together"
+        "a card has left the shoe out of turn: say whether it was drawn too early or face up in the shoe; "
+        "else it goes into the discard rack"
     )
     assert choices(table.state, 1, 0) == ()
     for other in (c.Decide(1, Decision.HIT), c.TimeOut(), c.Card(card("3H")), by_two("3H"), c.NoCards(1, DEALER)):
@@ -431,13 +431,13 @@ def test_a_card_out_of_turn_lay_face_up_or_was_one_too_many() -> None:
     table.do(c.TurnHoleCard())
     table.deal("TD")
     strayed(table, "4H")
-    assert "report that the dealer has overdrawn" in table.prompt
+    assert "one too many for the dealer" in table.prompt
     table.refuse(c.Settle())
     assert "not the card" in table.refuse(c.DealerOverdrew(card("3H"), DEALER))[0]
     assert "report that the dealer" in table.refuse(c.DrawnInError(card("4H"), False, DEALER))[0]
     table.do(c.DealerOverdrew(card("4H"), DEALER), c.Settle())
     strayed(table, "5H")
-    assert table.prompt == "a card has left the shoe out of turn: put it into the discard rack together"
+    assert table.prompt == "a card has left the shoe out of turn: put it into the discard rack with a floorperson"
     assert "out of turn" in table.refuse(c.Clear())[0]
     table.do(DISCARD, c.Clear())
     assert size(table.state.cards[0].rack) == 8
@@ -475,9 +475,7 @@ def test_with_a_card_that_cannot_be_or_is_not_known_the_decks_go_too(word: str |
 def test_a_card_that_was_not_read_is_named_by_two_people() -> None:
     """Or one that was misread; then it is put right like any other."""
     table = strayed(deciding(), None)
-    assert table.prompt.startswith(
-        "a card has left the shoe out of turn and could not be read: look at it and name it together, or put it"
-    )
+    assert table.prompt == "a card has left the shoe out of turn, not read: name it or discard it with a floorperson"
     assert "name it together" in table.refuse(c.DrawnInError(card("2H"), False, DEALER))[0]
     assert table.refuse(c.NameCard(card("2H"), DEALER))[1] == "R53"
     named = c.NameCard(card("2H"), DEALER, FLOORPERSON)
@@ -508,7 +506,7 @@ def test_a_card_out_of_turn_is_burned_when_a_burn_is_due() -> None:
     """Read or not; it must be that card."""
     for word in ("2H", None):
         table = strayed(Table("pitch_blackjack").seat(1).place(1), word)
-        assert "burn it" in table.prompt
+        assert "the card to be burned" in table.prompt
         read = None if word is None else card(word)
         table.refuse(c.Burn(card("3H")))
         assert table.do(c.Burn(read, DEALER)) == [e.Burned(read, DEALER)]
@@ -517,7 +515,7 @@ def test_a_card_out_of_turn_is_burned_when_a_burn_is_due() -> None:
     gone.deal("2H")
     strayed(gone.end_round())
     assert gone.refuse(c.Burn(card("2H")))[1] == "BJ 3.A"
-    assert "burn it" not in gone.prompt
+    assert "the card to be burned" not in gone.prompt
     gone.do(DISCARD)
 
 
@@ -535,7 +533,7 @@ def test_a_report_of_the_shoe_is_never_refused_while_there_are_cards() -> None:
         broken = Table(manual_cards=False).open(1)
         broken.do(out(device, Fault.BROKEN))
         strayed(broken, None).do(c.NameCard(card("2H"), DEALER, FLOORPERSON))
-        assert broken.prompt == "a card has left the shoe out of turn: put it into the discard rack together"
+        assert broken.prompt == "a card has left the shoe out of turn: put it into the discard rack with a floorperson"
         broken.do(DISCARD)
         assert next_action(broken.state).do is Do.MEND
 
@@ -587,7 +585,7 @@ def test_a_card_burned_before_the_shoe_was_reported_as_loaded_is_the_burned_card
     table.do(c.OutOfTurn(card("2H")))
     assert table.prompt == "put the cards into the shoe"
     table.do(command)
-    assert next_action(table.state).do is Do.STRAY and "burn it" in table.prompt
+    assert next_action(table.state).do is Do.STRAY and "the card to be burned" in table.prompt
     assert table.do(c.Burn(card("2H"), DEALER)) == [e.Burned(card("2H"), DEALER)]
     assert not table.state.shoe.decks_out and table.prompt == "wait for wagers"
 
@@ -600,7 +598,7 @@ def test_a_card_burned_before_the_discards_were_reported_as_shuffled_is_the_burn
     (places,) = table.state.cards
     table.state = changed(table.state, cards=(places._replace(shoe=0, rack=places.rack + places.shoe),))
     strayed(table)
-    assert "discard rack was shuffled and this card burned" in table.prompt
+    assert "burned after the discards were shuffled" in table.prompt
     assert "not the card" in table.refuse(c.ShuffleDiscards(DEALER, card("3H")))[0]
     shuffled = c.ShuffleDiscards(DEALER, card("2H"))
     assert table.do(shuffled) == [e.DiscardsShuffled(DEALER), e.Burned(card("2H"), DEALER)]

@@ -164,7 +164,7 @@ def test_no_card_is_dealt_while_a_device_is_out_of_order(game: str, device: c.De
     reader, shuffler, shoe = ("14.L", "14.N", "7.A") if book == "BJ" else ("13.Q", "13.S", "13.S")
     cited = {c.Device.READER: reader, c.Device.SHUFFLER: shuffler, c.Device.SHOE: shoe}
     assert table.refuse(c.Card(card("8H")))[1] == f"{book} {cited[device]}"
-    by_two = ", or together enter the next card: " if device is c.Device.SHOE else ""
+    by_two = ", or enter a card with a floorperson (" if device is c.Device.SHOE else ""
     until = f"mend it{by_two}" if by_two else "no cards until it is mended"
     assert table.prompt.startswith(f"the {device} is out of order: {until}")
     table.do(c.Mend(device, DEALER))

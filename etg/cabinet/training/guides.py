@@ -2,6 +2,7 @@
 
 from typing import NamedTuple
 
+from etg.games.play import Place
 from etg.games.rules import Settlement
 from etg.table.actions import Do, next_action
 from etg.table.state import State
@@ -47,7 +48,7 @@ _GUIDES: dict[Do, tuple[Text, str]] = {
         text("Look that every wager lies where it belongs. Afterwards none is placed, changed or taken back."),
         "6.D",
     ),
-    Do.DETERMINANT: (text("From either side of the shoe: its colour says which side is dealt."), "BJ 7.C(1)"),
+    Do.DETERMINANT: (text("From either side of the shoe: its color says which side is dealt."), "BJ 7.C(1)"),
     Do.DEAL: (
         text("With the hand nearest the shoe, one card at a time from your left to your right, then yourself."),
         "7.B(1)",
@@ -79,6 +80,11 @@ _GUIDES: dict[Do, tuple[Text, str]] = {
     Do.SHUFFLE_DISCARDS: (text("Shuffle and cut the discards, burn one, and complete the round."), "too few cards"),
     Do.VOID: (text("Every wager goes back. Only the floorperson can call a round off."), ""),
 }
+_COMMUNITY = {
+    1: text("With the hand nearest the shoe: one card to each box from your left, yours face up, a community card."),
+    2: text("With the hand nearest the shoe: a community card, your own card face up, a community card."),
+}
+"""The first deal, by the number of starting cards that everybody shares."""
 _SETTLE = {
     Settlement.LOSERS_FIRST: text(
         "What has lost is collected first, then what has won is paid. Announce the amounts: the stations show them."
@@ -93,6 +99,15 @@ def guide(state: State) -> Guide:
     """How the next thing is done, and why."""
     action = next_action(state)
     cite = state.terms.clause
+    if action.do is Do.DEAL and state.terms.game.face_down:
+        return Guide(
+            text("The deck stays in one hand; the other deals the top card, face down but for your first."),
+            "BJ 12.B(6)",
+        )
+    if action.do is Do.DEAL and state.terms.game.community_cards and state.terms.rules.community_start_cards:
+        return Guide(_COMMUNITY[state.terms.rules.community_start_cards], "R43")
+    if action.detail == Place.COMMUNITY:
+        return Guide(text("One card for every hand that has asked for one. Let everybody see it."), "R44")
     if action.do is Do.SETTLE:
         return Guide(_SETTLE[state.terms.rules.settlement], cite("settle"))
     words, clause = _GUIDES[action.do]

@@ -258,7 +258,7 @@ class Trainer:
         if ask.what in self._twice:
             self._twice.remove(ask.what)
             return
-        question.wrong(text("{did}, and the table refused it: {reason}", did=done(ask.what), reason=reason))
+        question.wrong(text("{did}, which was refused ({reason})", did=done(ask.what), reason=reason))
 
     # What is staged
 

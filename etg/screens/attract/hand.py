@@ -98,7 +98,9 @@ def _row(stage: Stage, area: Area, title: str, hands: Hands, in_the_end: Hands, 
 def _said(stage: Stage, area: Area, beat: Beat) -> None:
     """What is happening, in a word or two."""
     sizes = stage.sizes
-    heading = Words(say("One hand, as an example"), sizes.text, INK_2, gap=12)
+    several = stage.terms.game.hands_per_box > 1
+    example = say("Two hands, as an example") if several else say("One hand, as an example")
+    heading = Words(example, sizes.text, INK_2, gap=12)
     if beat.verdict is not Verdict.OPEN:
         words = [Words(say(why), sizes.title, INK, SERIF, gap=12) for why in beat.results]
     elif beat.decision is not None:

@@ -7,7 +7,7 @@ from etg.screens.area import CENTRE, Area
 from etg.screens.attract.stage import OVERHEAD, SERIF, Stage, Words, column, ornament
 from etg.screens.gallery import BLACK
 from etg.screens.overhead.edges import printed
-from etg.screens.overhead.empty import parted
+from etg.screens.overhead.empty import parted, things_hold
 from etg.screens.theme import FRAME_3, INK, INK_2, INSCRIPTION
 from etg.screens.words.inscriptions import About, Place, inscriptions
 from etg.table.terms import Terms
@@ -53,8 +53,10 @@ def _things(stage: Stage, area: Area) -> None:
     if stage.turn.mirrored:
         rack = rack._replace(x=area.right - rack.w)
         shoe = shoe._replace(x=area.x)
-    stage.canvas.put(rack, "discard_rack", 1)
-    stage.canvas.put(shoe, "shoe", 7)
+    in_rack, in_shoe = things_hold(stage.shown.state)
+    stage.canvas.put(rack, "discard_rack", in_rack)
+    if not stage.terms.game.face_down:  # dealt from the hand there is none (BJ 12.B(6))
+        stage.canvas.put(shoe, "shoe", in_shoe)
 
 
 @lru_cache(maxsize=64)
@@ -79,7 +81,7 @@ def sign(stage: Stage) -> None:
         stage,
         head,
         [
-            Words(say("The sign of the table"), sizes.title, INK, SERIF, gap=16),
+            Words(say("Table rules"), sizes.title, INK, SERIF, gap=16),
             ornament(sizes.head, 16),
             Words(say(stage.terms.game.name), sizes.text, INSCRIPTION, SERIF),
         ],

@@ -9,8 +9,8 @@ from etg.money import dollars
 from etg.screens.area import Area
 from etg.screens.attract.stage import BOLD, OVERHEAD, SERIF, Row, Stage, Words, column, ornament, table
 from etg.screens.theme import INK, INK_2, INSCRIPTION
-from etg.screens.words.decided_by import decided_by
-from etg.screens.words.pages import Rows, main_page, side_page, top_prize
+from etg.screens.words.decided_by import decided_by, stakes
+from etg.screens.words.pages import Rows, in_a_row, main_page, side_page, top_prize
 from etg.screens.words.payouts import limits_words
 from etg.table.state import meters_now
 from etg.table.terms import Terms
@@ -68,13 +68,13 @@ def paytable(stage: Stage) -> None:
     lines += [Words(say(found.name), sizes.title, INK, SERIF, gap=16), ornament(sizes.head, 16)]
     if found.wager:
         best = top_prize(terms, found.wager, meters_now(stage.shown.state))
-        lines.append(Words(say(best[0]), sizes.title, INSCRIPTION, BOLD, gap=20))
-        if WAGERS[found.wager].rides_on is None:
-            wager = text("Wager {limits}", limits=limits_words(terms.side[found.wager]))
-            lines.append(Words(say(wager), sizes.text, INK, gap=16))
-        decided = decided_by(terms.side[found.wager])
-        if decided:
-            lines.append(Words(say(decided[0]), sizes.note, INK_2))
+        prize = stage.canvas.in_room(words.w, sizes.title, *(say(each) for each in best), font=BOLD)
+        lines.append(Words(prize, sizes.title, INSCRIPTION, BOLD, gap=20))
+        side = terms.side[found.wager]
+        rides = WAGERS[found.wager].rides_on is not None
+        wager = stakes(terms, side) if rides else text("Wager {limits}", limits=limits_words(side))
+        lines.append(Words(say(wager), sizes.note if rides else sizes.text, INK, gap=16))
+        lines.append(Words(say(in_a_row(decided_by(side))), sizes.note, INK_2))
     else:
         lines.append(Words(say(terms.game.name), sizes.head, INSCRIPTION, SERIF))
     column(stage, words, lines)
@@ -83,16 +83,17 @@ def paytable(stage: Stage) -> None:
 
 
 def limits(stage: Stage) -> None:
-    """The least wager as large as it goes; beside it the least and the most of every wager."""
+    """The minimum wager as large as it goes; beside it minimum and maximum of every wager."""
     sizes, terms, rules = stage.sizes, stage.terms, stage.terms.rules
     words, rows = stage.halves(0.42 if not stage.upright else 0.4)
     canvas, chips = stage.canvas, stage.setting.chips
     upper, lower = words.top_part(words.h * 0.6, 24)
+    least_title = say("Minimum wager a hand") if terms.game.hands_per_box > 1 else say("Minimum wager")
     column(
         stage,
         upper,
         [
-            Words(say("The least wager"), sizes.head, INK_2, gap=8),
+            Words(least_title, sizes.head, INK_2, gap=8),
             Words(money(rules.minimum, trim=True), sizes.giant * 1.3, INK, BOLD, gap=16),
             ornament(sizes.head, 8),
         ],
@@ -106,5 +107,5 @@ def limits(stage: Stage) -> None:
     least, most = dollars(rules.minimum, trim=True), dollars(rules.maximum, trim=True)
     found: list[tuple[str, str]] = [(text("Main wager"), text("{least} to {most}", least=least, most=most))]
     found += [(side.paytable.name, limits_words(side)) for id_, side in terms.side.items() if not WAGERS[id_].rides_on]
-    head = Row(say("Wager"), say("Least and most"))
+    head = Row(say("Wager"), say("Min and max"))
     table(stage, rows, head, [Row(say(name), say(amounts)) for name, amounts in found])

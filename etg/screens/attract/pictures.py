@@ -8,7 +8,7 @@ from etg.hands import total
 from etg.languages import say
 from etg.money import dollars
 from etg.screens.area import CENTRE, Area
-from etg.screens.attract.stage import SERIF, Stage, Words, column
+from etg.screens.attract.stage import SERIF, Stage, Words, column, fitting
 from etg.screens.gallery import BLACK
 from etg.screens.help.examples import example
 from etg.screens.ink import CARD_SHAPE
@@ -83,28 +83,29 @@ def pictures(stage: Stage) -> None:
     """Beside each other, cards above the words or below them; upright below each other, beside the words."""
     found = three(stage.terms)
     cells = stage.body.rows(3, 28) if stage.upright else stage.body.columns(3, 36)
-    for picture, cell in zip(found, cells, strict=True):
+    parts = [_parts(stage, cell.inset(28)) for cell in cells]
+    said = [_said(stage, picture) for picture in found]
+    share = min(fitting(stage, words, each) for each, (_, words) in zip(said, parts, strict=True))  # all in one size
+    for picture, each, cell, (shown, words) in zip(found, said, cells, parts, strict=True):
         stage.canvas.slab(cell, FRAME, FRAME_3, RADIUS_2, 2)
-        _draw(stage, cell.inset(28), picture)
+        _cards(stage, shown, picture)
+        column(stage, words, each, from_top=not stage.upright, share=share)
 
 
-def _draw(stage: Stage, area: Area, picture: Picture) -> None:
+def _parts(stage: Stage, area: Area) -> tuple[Area, Area]:
+    """Where the cards of a picture are, and where its words."""
     flipped, gap = stage.turn.mirrored, 28.0
     if stage.upright:
         wide = (area.w - gap) * 0.5
-        shown, words = area.right_part(wide, gap)[::-1] if flipped else area.left_part(wide, gap)
-    else:
-        high = (area.h - gap) * 0.56
-        shown, words = area.bottom_part(high, gap)[::-1] if flipped else area.top_part(high, gap)
-    _cards(stage, shown, picture)
+        return area.right_part(wide, gap)[::-1] if flipped else area.left_part(wide, gap)
+    high = (area.h - gap) * 0.56
+    shown, words = area.bottom_part(high, gap)[::-1] if flipped else area.top_part(high, gap)
+    return shown, words.inset(0, words.h * 0.14)
+
+
+def _said(stage: Stage, picture: Picture) -> list[Words]:
     sizes = stage.sizes
-    words = words.inset(0, 0 if stage.upright else words.h * 0.14)
-    column(
-        stage,
-        words,
-        [Words(say(picture.title), sizes.head, INK, SERIF, gap=16), Words(say(picture.words), sizes.text, INK_2)],
-        from_top=not stage.upright,
-    )
+    return [Words(say(picture.title), sizes.head, INK, SERIF, gap=16), Words(say(picture.words), sizes.text, INK_2)]
 
 
 def _cards(stage: Stage, area: Area, picture: Picture) -> None:

@@ -143,9 +143,10 @@ def _where(stage: Stage, area: Area, size: float) -> None:
 def wagers_line(stage: Stage) -> str:
     """Between which amounts a main wager is, in the words of the welcome."""
     rules = stage.terms.rules
-    return say(
-        "Wagers from {least} to {most}", least=money(rules.minimum, trim=True), most=money(rules.maximum, trim=True)
-    )
+    least, most = money(rules.minimum, trim=True), money(rules.maximum, trim=True)
+    if stage.terms.game.hands_per_box > 1:
+        return say("Wagers from {least} to {most} a hand", least=least, most=most)
+    return say("Wagers from {least} to {most}", least=least, most=most)
 
 
 def ground(canvas: Canvas) -> None:

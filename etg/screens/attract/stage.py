@@ -104,16 +104,18 @@ class Stage:
                 sheet.moving["appears", item] = Entry(index, (item.x, item.y), Way.FADE)
 
 
-def column(stage: Stage, area: Area, words: Sequence[Words], align: Align = CENTRE, from_top: bool = False) -> None:
+def column(
+    stage: Stage,
+    area: Area,
+    words: Sequence[Words],
+    align: Align = CENTRE,
+    from_top: bool = False,
+    share: float = 1.0,
+) -> None:
     """Texts below each other in the middle of an area, each in as many lines as it needs, smaller where they must."""
-    canvas, share = stage.canvas, 1.0
-    while True:
-        found = [_lines(canvas, each, area.w, share) for each in words]
-        high = sum(len(lines) * step + each.gap * share for each, (lines, _, step) in zip(words, found, strict=True))
-        high -= words[-1].gap * share
-        if high <= area.h or share < 0.5:
-            break
-        share *= 0.96
+    canvas, share = stage.canvas, fitting(stage, area, words, share)
+    found = [_lines(canvas, each, area.w, share) for each in words]
+    high = _height(words, found, share)
     y = area.y + (0 if from_top else (area.h - high) / 2)
     for each, (lines, size, step) in zip(words, found, strict=True):
         for line in lines:
@@ -125,6 +127,21 @@ def column(stage: Stage, area: Area, words: Sequence[Words], align: Align = CENT
                 canvas.text(row, line, size, each.colour, each.font, align, least=size * 0.7)
             y += step
         y += each.gap * share
+
+
+def fitting(stage: Stage, area: Area, words: Sequence[Words], share: float = 1.0) -> float:
+    """The share of their sizes in which the texts of a column have room."""
+    while share >= 0.5:
+        found = [_lines(stage.canvas, each, area.w, share) for each in words]
+        if _height(words, found, share) <= area.h:
+            break
+        share *= 0.96
+    return share
+
+
+def _height(words: Sequence[Words], found: Sequence[tuple[list[str], float, float]], share: float) -> float:
+    high = sum(len(lines) * step + each.gap * share for each, (lines, _, step) in zip(words, found, strict=True))
+    return high - words[-1].gap * share
 
 
 def _lines(canvas: Canvas, each: Words, width: float, share: float) -> tuple[list[str], float, float]:

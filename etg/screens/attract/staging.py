@@ -83,9 +83,7 @@ def beats(terms: Terms, which: int) -> tuple[Beat, ...]:
 def _beat(table: Table, before: Beat) -> Beat:
     """The table now; only the box and what everybody may see of the dealer."""
     box = table.box(_BOX)
-    hands = tuple(
-        tuple(None for _ in hand.cards) if hand.face_down else tuple(hand.cards) for hand in box.hands if hand.cards
-    )
+    hands = tuple(hand.seen for hand in box.hands if hand.cards)
     dealer = tuple(dealer_cards(table.round))
     made = [event.decision for event in table.news if isinstance(event, e.Chosen | e.Decided)]
     same = (dealer, hands) == (before.dealer, before.hands)

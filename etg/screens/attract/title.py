@@ -49,23 +49,22 @@ def invitation(stage: Stage) -> None:
     fan_of(stage, hero, cards(FANS[(stage.turn.pass_ + 1) % len(FANS)]))
     canvas = stage.canvas
     lines = [Words(say(stage.terms.game.name), sizes.title, INK, SERIF, gap=16), ornament(sizes.head, 16)]
-    if stage.kind == OVERHEAD:
+    several = stage.kind != OVERHEAD and len(stage.setting.languages) > 1
+    names = "   ·   ".join(LANGUAGES[code].name for code in stage.setting.languages)
+    spoken = [Words(names, sizes.text, INSCRIPTION)] if several else []
+    if stage.kind == OVERHEAD or not is_open(shown):
         invited = say("Take a seat") if is_open(shown) else begins(shown)
-        lines += [Words(invited, sizes.giant, INK, BOLD, gap=28), Words(wagers_line(stage), sizes.head, INK_2)]
-        column(stage, words, lines)
+        lines += [Words(invited, sizes.giant, INK, BOLD, gap=28), Words(wagers_line(stage), sizes.head, INK_2, gap=28)]
+        column(stage, words, [*lines, *spoken])
         return
     lines.append(Words(wagers_line(stage), sizes.head, INK))
-    names = "   ·   ".join(LANGUAGES[code].name for code in stage.setting.languages)
     upper, rest = words.top_part(words.h * 0.46, 24)
     high = min(200.0, rest.h * 0.46)
     wide = min(words.w, canvas.measure(begins(shown), sizes.title, BOLD) + 2.2 * high)
     column(stage, upper, lines)
     pill(stage, Area(words.x + (words.w - wide) / 2, rest.y, wide, high), sizes.title)
-    below = [Words(_credits(stage), sizes.text, INK_2, gap=24)] if is_open(shown) else []
-    if len(stage.setting.languages) > 1:
-        below.append(Words(names, sizes.text, INSCRIPTION))
-    if below:
-        column(stage, Area(words.x, rest.y + high + 24, words.w, rest.h - high - 24), below)
+    below = [Words(_credits(stage), sizes.text, INK_2, gap=24), *spoken]
+    column(stage, Area(words.x, rest.y + high + 24, words.w, rest.h - high - 24), below)
 
 
 def _credits(stage: Stage) -> str:

@@ -14,7 +14,7 @@ from etg.screens.dealer.scene import Scene
 from etg.screens.dealer.stations import answered, remedies
 from etg.screens.dealer.table_trouble import mended
 from etg.screens.dealer.view import View
-from etg.screens.moments import Jackpot
+from etg.screens.moments import Jackpot, Spin
 from etg.screens.theme import FRAME_2, INK, INK_2, INK_3, RADIUS, SMALL, STAFF
 from etg.table.commands import Device
 from etg.table.prompts import card_notices, device_notices
@@ -69,6 +69,8 @@ def _jackpot(view: View) -> list[Matter]:
     if view.moment is None:
         return []
     view.canvas.goes_away(view.moment.ends)  # then a jackpot may follow a wheel
+    if isinstance(view.moment, Spin):
+        view.canvas.goes_away(view.moment.stops if view.turning else view.moment.ends)
     if not isinstance(view.moment, Jackpot):
         return []
     won = view.moment

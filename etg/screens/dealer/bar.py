@@ -11,6 +11,7 @@ from etg.screens.dealer.saying import sentence
 from etg.screens.dealer.view import View
 from etg.screens.gallery import BOLD
 from etg.screens.theme import FRAME, INK_2, LARGE, SMALL, TEXT
+from etg.table.actions import HELD_UP, next_action
 
 GOLD_WIDTH = 640
 
@@ -28,7 +29,7 @@ def _next(view: View, area: Area) -> None:
     """What can be confirmed by touch; where nothing can, what hands or players must do."""
     canvas, step = view.canvas, view.next
     filling = isinstance(view.memory.page, Filling)
-    style = Style.ACT if step.gold and not filling else Style.PLAIN
+    style = Style.ACT if step.gold and not filling and not _floor_first(view) else Style.PLAIN
     if not step.offers:
         icon, words = area.left_part(64, 20)
         canvas.icon(icon.inset(4, 0), step.icon, INK_2)
@@ -48,9 +49,15 @@ def _next(view: View, area: Area) -> None:
             canvas.button(place, say(offer.words), Take(offer.key), style, TEXT)
         return
     if others:
-        area, more = area.right_part(176, 16)
-        canvas.button(more, say("Or …"), Show(Ways()), Style.QUIET, TEXT)
+        area, more = area.right_part(200, 16)
+        canvas.button(more, say("Other ways …"), Show(Ways()), Style.PLAIN, SMALL + 2)
     canvas.button(area, say(first.words), Take(first.key), style, LARGE + 4, _two(view, first))
+
+
+def _floor_first(view: View) -> bool:
+    """Whether a floorperson must still be called before the next step."""
+    called_already = DEALER_CONSOLE in view.shown.calls or approver(view.shown) is not None
+    return view.next.floor_first and not called_already
 
 
 def _two(view: View, offer: Offer) -> str:
@@ -96,6 +103,8 @@ def _always(view: View, area: Area) -> None:
     else:
         if timer.paused is None:
             canvas.button(pause, say("Pause timer"), Pause(), Style.PLAIN, SMALL + 4, icon="pause")
+        elif next_action(view.state).do in HELD_UP:  # it goes on by itself
+            canvas.off_button(pause, say("Resume timer"), SMALL + 4, icon="play")
         else:
             canvas.button(pause, say("Resume timer"), Resume(), Style.STAFF, SMALL + 4, icon="play")
         canvas.button(more, longer, MoreTime(), Style.PLAIN, TEXT)
@@ -106,7 +115,7 @@ def _always(view: View, area: Area) -> None:
         floor,
         say("Called") if floor_called else say("Call floor"),
         Take(f"call_floor:{not floor_called}"),
-        Style.STAFF if floor_called else Style.PLAIN,
+        Style.STAFF if floor_called else Style.ACT if _floor_first(view) else Style.PLAIN,
         TEXT,
         icon="attendant",
     )

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from etg.cards import Card
+from etg.games import Decision
 from etg.hands import is_blackjack, is_broken, total
 from etg.languages import say
 from etg.screens.area import Area
@@ -23,14 +23,17 @@ RANK_SEEN = 0.6
 MANY = 4
 """More cards than these get two rows where a box has one hand."""
 _FOOT = 32.0
-_MARKED: Colour = (22, 74, 71)
+MARKED: Colour = (22, 74, 71)
 _NONE: Mapping[int, Colour] = MappingProxyType({})
 
 
-def box_hands(canvas: Canvas, area: Area, box: Box, number: int, marked: Mapping[int, Colour] = _NONE) -> None:
+def box_hands(
+    canvas: Canvas, area: Area, box: Box, number: int, marked: Mapping[int, Colour] = _NONE, asked: bool = False
+) -> None:
     """One or two hands below each other; three or four with their totals beside them; more in two columns.
 
     Of several hands the one that is asked or gets the next card is marked, in the colour that is given with it.
+    `asked`: insurance is asked first, so that nothing is decided yet, not even by a Blackjack.
     """
     hands = [(index, hand) for index, hand in enumerate(box.hands) if hand.cards]
     columns = 1 if len(hands) <= 4 else 2
@@ -43,21 +46,21 @@ def box_hands(canvas: Canvas, area: Area, box: Box, number: int, marked: Mapping
         column = area.columns(columns, 6)[place % columns]
         cell = Area(column.x, area.y + place // columns * (height + 6), column.w, height)
         if index in marked and len(hands) > 1:
-            canvas.slab(cell.inset(-5, -3), _MARKED, marked[index], 8, 3)
+            canvas.slab(cell.inset(-5, -3), MARKED, marked[index], 8, 3)
         known = ("box", number, box.number, index)
         if len(hands) in (3, 4):
             cards, beside = cell.right_part(50, 4)
             _cards(canvas, cards, known, hand)
-            _stands(canvas, beside.inset(0, beside.h * 0.1), hand)
+            _stands(canvas, beside.inset(0, beside.h * 0.1), hand, asked)
         else:
             cards, below = cell.bottom_part(min(_FOOT, cell.h * 0.36), 2)
             _cards(canvas, cards, known, hand)
-            _stands(canvas, below, hand)
+            _stands(canvas, below, hand, asked)
 
 
 def _cards(canvas: Canvas, area: Area, known: tuple[object, ...], hand: PlayedHand) -> None:
     """So wide that every rank can be read although they overlap; in two rows where that makes them larger."""
-    cards = seen_cards(hand)
+    cards = list(hand.seen)
     half = -(-len(cards) // 2)
     one, two = _width(area, len(cards)), _width(area.rows(2, 4)[0], half)
     if two <= one:
@@ -71,9 +74,9 @@ def _width(area: Area, count: int) -> float:
     return min(WIDEST, area.h / CARD_SHAPE, area.w / (1 + RANK_SEEN * (count - 1)))
 
 
-def _stands(canvas: Canvas, area: Area, hand: PlayedHand) -> None:
+def _stands(canvas: Canvas, area: Area, hand: PlayedHand, asked: bool) -> None:
     """The total, and the sign of what was decided."""
-    icon, narrow = decided(hand), area.w < 60
+    icon, narrow = "" if asked else decided(hand), area.w < 60
     if icon:
         side = min(area.h, 30.0) if not narrow else area.w * 0.4
         canvas.icon(Area(area.right - side, area.y + (area.h - side) / 2, side, side).inset(1), icon, INK)
@@ -84,13 +87,6 @@ def _stands(canvas: Canvas, area: Area, hand: PlayedHand) -> None:
         canvas.text(area, _total(canvas, hand, area.w, size), size, colour, BOLD, least=11)
 
 
-def seen_cards(hand: PlayedHand) -> "list[Card | None]":
-    """The cards of a hand as the dealer may see them: the first two of hand-dealt Blackjack lie face down (R53)."""
-    if not hand.face_down:
-        return list(hand.cards)
-    return [None if i < 2 else card for i, card in enumerate(hand.cards)]
-
-
 def _total(canvas: Canvas, hand: PlayedHand, width: float, size: float) -> str:
     words = total_words(hand.cards)
     if canvas.measure(words, size * 0.85, BOLD) <= width or len(hand.cards) == 1:
@@ -99,6 +95,6 @@ def _total(canvas: Canvas, hand: PlayedHand, width: float, size: float) -> str:
 
 
 def decided(hand: PlayedHand) -> str:
-    """The sign of what was decided; none for a hand that waits."""
-    decision = decision_of(hand)
+    """The sign of what was decided; none for a hand that waits. A surrender is told to the end: half was lost."""
+    decision = Decision.SURRENDER if hand.surrendered else decision_of(hand)
     return DECISIONS[decision] if decision is not None else ""

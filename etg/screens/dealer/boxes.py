@@ -1,5 +1,6 @@
 """The boxes in a row, from the dealer's left: who plays, what lies there, and how it stands."""
 
+from etg.games import Decision
 from etg.languages import money, say
 from etg.money import Cents, dollars
 from etg.screens.area import CENTRE, RIGHT, Area
@@ -17,6 +18,7 @@ from etg.screens.theme import INK, INK_2, INK_3, RADIUS, SMALL, STAFF, TEXT, Col
 from etg.screens.words.outcomes import Verdict, headline, told
 from etg.screens.words.standing import even_word
 from etg.table.actions import CARD_DUE, Do, next_action
+from etg.table.deciding import choices
 from etg.table.flow import undecided
 from etg.table.state import Box, Round
 
@@ -30,7 +32,7 @@ _LINE: Colour = (34, 92, 88)
 def boxes_area(view: View, area: Area) -> None:
     """Box 1 at the left."""
     count = view.state.terms.game.boxes
-    waiting, due = waited_for(view.state), payments(view.state)
+    waiting, due = waited_for(view.state), {} if view.turning else payments(view.state)
     for number, place in enumerate(area.columns(count, 10), start=1):
         _box(view, place, number, number in waiting, due.get(number))
 
@@ -68,7 +70,8 @@ def _box(view: View, area: Area, number: int, waiting: bool, due: Cents | None) 
         if box.sides:
             sides, rest = rest._replace(y=rest.y - 10, h=rest.h + 10).top_part(24, 6)
             side_stake(canvas, sides, box)
-        box_hands(canvas, rest, box, state.round.number, _marked(view, number, border))
+        asked = next_action(state).do is Do.INSURANCE
+        box_hands(canvas, rest, box, state.round.number, _marked(view, number, border), asked)
     if waiting:
         _undecided(view, foot)
     elif gets:
@@ -92,7 +95,11 @@ def _marked(view: View, number: int, colour: Colour) -> dict[int, Colour]:
     if action.do is Do.DECIDE and not action.box:
         asked = [index for box, index in undecided(state.terms, state.round) if box.number == number]
         return {asked[0]: colour} if asked else {}  # from the left hand to the right
-    return {action.hand: colour} if action.box == number and action.do in (*CARD_DUE, Do.DECIDE) else {}
+    if action.box != number or action.do not in (*CARD_DUE, Do.DECIDE):
+        return {}
+    if Decision.SWITCH in choices(state, number, action.hand):  # that is about both hands
+        return dict.fromkeys(range(state.terms.game.hands_per_box), colour)
+    return {action.hand: colour}
 
 
 def _marks(view: View, area: Area, number: int) -> None:

@@ -96,7 +96,7 @@ def out_of_turn(scene: Scene) -> tuple[Offer, ...]:
         ),
         Offer(
             "face_up",
-            text("A card was face up in the shoe"),
+            text("A card was face up in the deck") if terms.game.face_down else text("A card was face up in the shoe"),
             lambda given: c.FaceUpCard(given.named, given.by),
             card,
             text("It goes into the discard rack"),

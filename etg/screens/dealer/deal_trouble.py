@@ -2,11 +2,15 @@
 
 from collections.abc import Iterator
 
+from etg.games import Decision
 from etg.games.rules import Timeout
 from etg.screens.dealer.offers import Need, Offer, bound
 from etg.screens.dealer.scene import Scene
 from etg.table import commands as c
-from etg.texts import text
+from etg.table.actions import Do, next_action
+from etg.table.deciding import choices
+from etg.table.state import State
+from etg.texts import Text, text
 
 
 def deal_trouble(scene: Scene) -> tuple[Offer, ...]:
@@ -19,15 +23,26 @@ def deal_trouble(scene: Scene) -> tuple[Offer, ...]:
         then=text("Go on; your card comes last"),
         clause=terms.clause("dealer missed"),
     )
-    hit = terms.rules.timeout is Timeout.HIT_11_OR_LESS
     silent = Offer(
         "time_out",
         text("A player does not answer"),
         lambda given: c.TimeOut(),
-        then=text("11 or less hits, 12 or more stands") if hit else text("The hand stands"),
+        then=_unanswered(scene.state),
         clause="R46",
     )
     return (missed, *_boxes(scene), silent, *_reader(scene))
+
+
+def _unanswered(state: State) -> Text:
+    """What the table does for a player who does not answer (R46)."""
+    action = next_action(state)
+    if action.do is Do.INSURANCE:
+        return text("Undecided boxes: no insurance")
+    if action.box and Decision.KEEP in choices(state, action.box, action.hand):
+        return text("The cards stay as they are")
+    if state.terms.rules.timeout is Timeout.HIT_11_OR_LESS:
+        return text("11 or less hits, 12 or more stands")
+    return text("The hand stands")
 
 
 def _boxes(scene: Scene) -> Iterator[Offer]:
@@ -52,7 +67,7 @@ def _left_out(scene: Scene, box: int) -> tuple[Offer, ...]:
             f"no_cards:{box}",
             text("Box {box} got no cards", box=box),
             lambda given: c.NoCards(box, given.by),
-            then=text("Its wagers go back; in the next deal again"),
+            then=text("Wagers go back; in the next deal again"),
             clause=cite("no cards"),
         ),
         Offer(

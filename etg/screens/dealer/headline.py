@@ -12,6 +12,7 @@ from etg.screens.dealer.view import View
 from etg.screens.gallery import BOLD, SANS
 from etg.screens.station.felt import countdown
 from etg.screens.theme import FRAME, HEAD, INK, INK_2, SMALL, STAFF, TEXT, TITLE, Colour
+from etg.screens.words.phases import banner
 from etg.table.actions import CARD_DUE, Action, Do, next_action
 from etg.table.prompts import prompt
 from etg.table.state import State
@@ -46,17 +47,28 @@ def headline(view: View, area: Area) -> None:
     ring = Area(area.right - 28 - _RING, area.y + (area.h - _RING) / 2, _RING, _RING)
     countdown(canvas, view.shown, ring, view.now)
     mark = Area(area.x + 40, area.y + area.h / 2 - 44, 88, 88)
-    canvas.icon(mark, "warning" if held_up else _icon(action), STAFF if held_up else INK)
+    canvas.icon(mark, "warning" if held_up else _icon(view, action), STAFF if held_up else INK)
     words = Area(mark.right + 32, area.y, ring.x - mark.right - 64, area.h)
     if view.shown.stopped:
         _words(canvas, words, sentence(view.shown.stopped), "", INK_2)
         return
-    _words(canvas, words, sentence(prompt(view.state)), *_below(view.state))
+    _words(canvas, words, _said(view, held_up), *_below(view.state))
 
 
-def _icon(action: Action) -> str:
+def _said(view: View, held_up: bool) -> str:
+    """What hands do next; where the program deals, nobody is told to, and it says what goes on."""
+    if view.shown.dealt_by_table and not held_up:
+        return sentence(banner(view.state).text)
+    if view.turning and not held_up:
+        return say("The wheel turns")
+    return sentence(prompt(view.state))
+
+
+def _icon(view: View, action: Action) -> str:
+    if view.turning:
+        return _ICONS[Do.SPIN]
     if action.do in CARD_DUE or action.do is Do.BURN:
-        return "shoe"
+        return "card" if view.state.terms.game.face_down else "shoe"
     return _ICONS.get(action.do, "card")
 
 
@@ -76,7 +88,12 @@ def _without_wager(state: State) -> str:
     """Who sits here and has not wagered yet."""
     seated = sorted(state.stations.items(), key=lambda each: each[1])
     placed = {wagers.player for wagers in state.wagers.values()}
-    left = [f"{station} {abbreviated(player)}" for player, station in seated if player not in placed]
+    locked = {lock.station for lock in state.lock_ups}  # they cannot wager: nobody waits for them
+    left = [
+        f"{station} {abbreviated(player)}"
+        for player, station in seated
+        if player not in placed and station not in locked
+    ]
     return say("No wager yet:  {stations}", stations="  ·  ".join(left)) if left else ""
 
 

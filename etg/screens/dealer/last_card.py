@@ -6,7 +6,6 @@ from etg.cards import Card
 from etg.languages import say
 from etg.screens.area import CENTRE, Area
 from etg.screens.canvas import Canvas, Style
-from etg.screens.dealer.box_hands import seen_cards
 from etg.screens.dealer.card_trouble import not_read, out_of_turn, wrong_card
 from etg.screens.dealer.intents import Drawn, Show, Take
 from etg.screens.dealer.offers import live
@@ -37,14 +36,24 @@ def last_of(state: State, last: Card | None) -> Last:
         if suspect.hidden:
             return Last(text("Face down"), doubt=True)
         return Last(text("Read as {card}", card=card_words(suspect.card)), suspect.card)
+    if state.shoe.strays:  # nobody is told what it is: it may lie face down
+        return Last(text("This card came out of turn"), doubt=True)
     if round_ is None or not round_.cards:
         return Last(card_words(last), last) if last is not None else Last(text("No card yet"), lies=False)
     grown = _grown(round_, state.before.round) if state.before is not None else None
     if grown is not None:
-        last = seen_cards(grown)[-1]
+        last = grown.seen[-1]
     elif state.before is not None and round_.hole_down and len(round_.dealer) > len(state.before.round.dealer) > 0:
         last = None
+    elif state.before is None and round_.hole_down and round_.cards == _first_deal(state):
+        last = None  # the dealer's second card ends the first deal
     return Last(card_words(last), last) if last is not None else Last(text("Face down"))
+
+
+def _first_deal(state: State) -> int:
+    """How many cards the first deal has, where the dealer's second one ends it."""
+    boxes = len(state.round.boxes) if state.round is not None else 0
+    return 2 * boxes * state.terms.game.hands_per_box + 2
 
 
 def _grown(round_: Round, before: Round) -> PlayedHand | None:

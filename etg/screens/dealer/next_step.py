@@ -41,12 +41,14 @@ class Next(NamedTuple):
     """Where only people can say which one it was: the gold button says this, and shows them all."""
     gold: bool = True
     """Whether the dealer is the one to touch; otherwise he may answer for somebody."""
+    floor_first: bool = False
+    """Whether a floorperson must have come before it is touched."""
 
 
 def next_step(scene: Scene) -> Next:
     """The one thing to do now."""
     if scene.shown.dealt_by_table and next_action(scene.state).do not in _FOR_PEOPLE:
-        return Next(says=text("The emulated dealer is dealing"), icon="play")
+        return Next(says=text("The emulated dealer deals here"), icon="play")
     if scene.shown.away:
         return Next((log_in(scene),))
     first = live(scene, (change_dealer(scene),)) if scene.dealer is None else ()
@@ -64,7 +66,7 @@ def _step(scene: Scene) -> Next:
     action = next_action(state)
     match action.do:
         case Do.CLEAR_TILT:
-            return Next((tilt(scene),))
+            return Next((tilt(scene),), floor_first=True)
         case Do.CHECK_CARD:
             return Next(in_doubt(scene))
         case Do.STRAY:
@@ -156,6 +158,8 @@ def _from_shoe(scene: Scene) -> Next:
     if link is not None and link.emulated:
         return Next((Offer(f"go_on:{_drawn(state)}", _PULL.get(do, text("Draw the card")), lambda given: GoOn()),))
     if link is not None:
+        if state.terms.game.face_down:  # BJ 12.B: there is no shoe
+            return Next(says=_FROM_HAND.get(do, text("Deal the next card from the deck")), icon="card")
         return Next(says=_HANDS.get(do, text("Pull the next card from the shoe")), icon="shoe")
     if do is Do.BURN:
         return Next((Offer("burn", text("Done: first card burned"), lambda given: c.Burn(by=given.by)),))
@@ -169,6 +173,10 @@ _PULL = {Do.BURN: text("Burn the first card"), Do.SHUFFLE_DISCARDS: text("Shuffl
 _HANDS = {
     Do.BURN: text("Pull the card to be burned from the shoe"),
     Do.SHUFFLE_DISCARDS: text("Then pull the card to be burned from the shoe"),
+}
+_FROM_HAND = {
+    Do.BURN: text("Burn the top card of the deck"),
+    Do.SHUFFLE_DISCARDS: text("Then burn the top card of the deck"),
 }
 
 

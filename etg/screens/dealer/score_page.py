@@ -41,9 +41,9 @@ def score_page(view: View, area: Area) -> None:
         body = area
     else:
         note, button = foot.right_part(300)
-        words = say("Leaf {leaf} of {leaves}", leaf=leaf + 1, leaves=leaves)
+        words = say("Page {page} of {pages}", page=leaf + 1, pages=leaves)
         canvas.text(note, words, SMALL, INK_3)
-        legend = say("Mistakes …") if not leaf else say("More …") if leaf < leaves - 1 else say("Sums …")
+        legend = say("Mistakes …") if not leaf else say("More …") if leaf < leaves - 1 else say("Totals …")
         canvas.button(button, legend, Turn((leaf + 1) % leaves), Style.QUIET, TEXT, icon="next")
     if leaf:
         _mistakes(canvas, body, mistakes[(leaf - 1) * per_leaf : leaf * per_leaf])
@@ -68,7 +68,7 @@ def _sums(canvas: Canvas, area: Area, sheet: Sheet) -> None:
 def _tile(canvas: Canvas, area: Area, each: Total) -> None:
     canvas.slab(area, FRAME_2, None, RADIUS)
     number, words = area.inset(20, 8).left_part(136, 12)
-    percent = say("{percent} %", percent=each.percent)
+    percent = say("{percent}%", percent=each.percent)
     canvas.text(number, percent, HEAD, INK if each.rows else INK_3, BLACK, least=28)
     right = say("{right} of {rows} right", right=each.right, rows=each.rows)
     others = say("{late} late, {wrong} wrong", late=each.late, wrong=each.wrong)

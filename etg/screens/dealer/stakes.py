@@ -1,7 +1,7 @@
 """What lies on a box: the sum of its main wagers, and its side wagers by names that can be understood."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from etg.languages import money, say, several
 from etg.money import Cents, dollars
@@ -11,6 +11,7 @@ from etg.screens.dealer.names import fitted
 from etg.screens.dealer.view import View
 from etg.screens.gallery import BOLD
 from etg.screens.theme import INK, INK_2, TEXT
+from etg.screens.words.names import short_name, shortest_name
 from etg.table.state import Box, Wagers
 from etg.table.terms import Terms
 
@@ -49,24 +50,32 @@ def chips(view: View, area: Area, wagers: Wagers) -> None:
     canvas, side = view.canvas, view.state.terms.side
     room = max(0, int((area.h - _CHIPS) // _ROW))
     named = wagers.side if len(wagers.side) <= room else wagers.side[: max(0, room - 1)]
-    lines = [(say(side[name].paytable.name), cents) for name, cents in named]
+    lines: list[tuple[tuple[str, ...], Cents]] = [
+        (known_as(name, side[name].paytable.name), cents) for name, cents in named
+    ]
     rest = wagers.side[len(named) :]
     if rest:
         count = len(rest)
         words = several("{n} more", "{n} more", count) if named else several("{n} side", "{n} sides", count)
-        lines.append((words, sum(cents for _, cents in rest)))
+        lines.append(((words,), sum(cents for _, cents in rest)))
     rows = area._replace(y=area.bottom - len(lines) * _ROW, h=len(lines) * _ROW)
     side_length = min(area.w * 0.74, area.h - rows.h - 8, 112)
     stack = Area(area.x + (area.w - side_length) / 2, area.y + 4, side_length, side_length)
     canvas.put(stack, "chip_stack", wagers.wager, view.chips)
-    for (name, cents), row in zip(lines, rows.rows(len(lines), 0) if lines else (), strict=True):
+    for (names, cents), row in zip(lines, rows.rows(len(lines), 0) if lines else (), strict=True):
         width = canvas.text(row, money(cents, trim=True), SIZE, INK_2, BOLD, RIGHT)
         place = row._replace(w=row.w - width - 8)
-        canvas.text(place, shortened(canvas, name, place.w), SIZE, INK_2)
+        canvas.text(place, shortened(canvas, names, place.w), SIZE, INK_2)
 
 
-def shortened(canvas: Canvas, title: str, width: float) -> str:
-    """A name as far as there is room for it: its last words become shorter, the first one stays."""
+def known_as(wager: str, name: str) -> tuple[str, ...]:
+    """What a side wager is called, and the fewest words for it."""
+    return say(short_name(wager, name)), say(shortest_name(wager, name))
+
+
+def shortened(canvas: Canvas, names: Sequence[str], width: float) -> str:
+    """The first of several names that has room, or as much of the last as has: the first word of it stays."""
+    title = canvas.in_room(width, SIZE, *names)
     found = (name for name in _shorter(title) if canvas.measure(name, SIZE) <= width)
     return next(found, "") or fitted(canvas, title.replace("-", " "), width, SIZE)
 
@@ -74,13 +83,18 @@ def shortened(canvas: Canvas, title: str, width: float) -> str:
 def _shorter(title: str) -> Iterator[str]:
     """A name, then ever shorter ones of which one can still tell what they are."""
     yield title
+    title = title.replace("Blackjack", say("BJ", meaning="Blackjack in few letters"))
+    yield title
     words = [word for word in re.split(r"[ -]", title) if word.lower() not in _SMALL_WORDS]
     for letters in (3, 1):
         for whole in range(len(words), 0, -1):
-            yield " ".join([*words[:whole], *(_cut(word, letters) for word in words[whole:])])
+            yield " ".join([*words[:whole], *(_cut(word, letters) for word in words[whole:])]).strip()
     for letters in (3, 1):
-        yield f"{words[0]} {_cut(words[-1], letters)}"
+        yield f"{words[0]} {_cut(words[-1], letters)}".strip()
 
 
 def _cut(word: str, letters: int) -> str:
+    """A word with a full stop; Chinese signs have none and are left out."""
+    if not word.isascii():
+        return ""
     return word if word.isdigit() or len(word) <= letters else f"{word[:letters]}."

@@ -158,7 +158,7 @@ def remedies(scene: Scene) -> Iterator[tuple[Text, Offer]]:
                 words = text("Station {station}: win of {amount}", station=station, amount=amount)
                 yield words, _reset(scene, station, lock.kind)
             case _:
-                words = text("Station {station}: held, {why}", station=station, why=lock.why)
+                words = text("Station {station} is held: {why}", station=station, why=lock.why)
                 yield words, _reset(scene, station, lock.kind)
 
 

@@ -9,7 +9,7 @@ from etg.screens.canvas import Canvas
 from etg.screens.dealer.intents import Page
 from etg.screens.dealer.next_step import Next
 from etg.screens.dealer.scene import Scene
-from etg.screens.moments import Moment
+from etg.screens.moments import Moment, Spin
 from etg.table.state import State
 
 
@@ -60,6 +60,11 @@ class View(NamedTuple):
     """The chips of this table."""
     moment: Moment | None = None
     """What the other screens celebrate."""
+
+    @property
+    def turning(self) -> bool:
+        """Whether a wheel still turns: what comes of it is not told before it stands."""
+        return isinstance(self.moment, Spin) and self.now < self.moment.stops
 
     @property
     def shown(self) -> Shown:

@@ -97,7 +97,7 @@ def strayed(scene: Scene) -> tuple[Offer, ...]:
 
 def _way(scene: Scene, way: c.Command) -> Offer:
     """One of the ways of `ways_out`, with the people who will be there."""
-    cite = scene.state.terms.clause
+    cite, by_hand = scene.state.terms.clause, scene.state.terms.game.face_down
     match way:
         case c.Burn():
             two = bool(scene.state.out_of_order)
@@ -128,7 +128,7 @@ def _way(scene: Scene, way: c.Command) -> Offer:
         case c.FaceUpCard():
             return Offer(
                 "stray:face_up",
-                text("It was face up in the shoe"),
+                text("It was face up in the deck") if by_hand else text("It was face up in the shoe"),
                 lambda given: c.FaceUpCard(way.card, given.by, way.shoe_side),
                 then=text("It goes into the discard rack"),
                 clause=cite("face up"),

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from etg.games import Game
 from etg.languages import say
 from etg.screens.words.blocks import Entry
 from etg.table.terms import Terms
@@ -16,23 +17,23 @@ def glossary(terms: Terms) -> tuple[Entry, ...]:
 def _entries(terms: Terms) -> Iterator[Entry]:
     game, rules = terms.game, terms.rules
     yield Entry(text("Blackjack"), text("An ace and a 10-value card as the first two cards."))
-    yield Entry(text("Box"), text("A place for wagers, with a number. Each box has its own hand."))
+    two = game.hands_per_box > 1
+    box = text("A place for wagers, with a number. Each box has its own hand.")
+    yield Entry(text("Box"), text("A place for wagers, with a number. Each box has two hands.") if two else box)
     yield Entry(text("Bust"), text("A hand that counts more than 21 and has lost."))
-    yield Entry(text("Burned card"), text("The first card after a shuffle, put aside unseen."))
+    yield from _cards(game)
     yield Entry(text("Buy-in"), text("Cash or chips that the dealer takes for credits."))
-    yield Entry(text("Cover card"), text("A card of plastic in the shoe: when it comes, the cards are shuffled soon."))
     yield Entry(text("Credits"), text("What you can wager or cash out, in dollars."))
-    yield Entry(text("Cut"), text("A player divides the shuffled cards before they go into the shoe."))
     yield Entry(text("Floorperson"), text("Who watches over the table and decides in a dispute."))
     yield Entry(text("Hard hand"), text("A hand in which no ace counts 11."))
     yield Entry(text("Soft hand"), text("A hand in which an ace counts 11."))
     yield Entry(text("Insurance"), text("A wager of its own that the dealer has a Blackjack."))
-    yield Entry(text("Main wager"), text("The wager on your hand against the dealer's."))
+    main = text("The wager on your hand against the dealer's.")
+    yield Entry(text("Main wager"), text("The wager on each of your hands against the dealer's.") if two else main)
     yield Entry(text("Odds"), text("3 to 2 means: for every 2 wagered 3 are paid, and the wager comes back."))
     yield Entry(text("Paytable"), text("The list of what a wager pays for each outcome."))
     yield Entry(text("Push"), text("Nobody wins, the wager comes back."))
     yield Entry(text("Round"), text("From the first card to the settled wagers."))
-    yield Entry(text("Shoe"), text("The box from which the dealer draws the cards; it reads each one."))
     yield Entry(text("Split"), text("Two cards of one value become two hands."))
     yield Entry(text("Station"), text("The screen at which you play."))
     yield Entry(text("Up card"), text("The card of the dealer that all can see."))
@@ -58,3 +59,16 @@ def _entries(terms: Terms) -> Iterator[Entry]:
         yield Entry(text("Super Bonus"), text("An extra prize for three 7s of one suit against a dealer's 7."))
     if rules.six_card_charlie:
         yield Entry(text("Six-card Charlie"), text("Six cards not over 21, which win at once."))
+
+
+def _cards(game: Game) -> Iterator[Entry]:
+    """What becomes of the cards before they are dealt: out of a shoe, or from the dealer's hand (BJ 12.B)."""
+    if game.face_down:
+        yield Entry(text("Burned card"), text("The first card before every round, put aside unseen."))
+        yield Entry(text("Cover card"), text("A card of plastic below the cards in the dealer's hand."))
+        yield Entry(text("Cut"), text("A player divides the shuffled cards before the dealer takes them up."))
+        return
+    yield Entry(text("Burned card"), text("The first card after a shuffle, put aside unseen."))
+    yield Entry(text("Cover card"), text("A card of plastic in the shoe: when it comes, the cards are shuffled soon."))
+    yield Entry(text("Cut"), text("A player divides the shuffled cards before they go into the shoe."))
+    yield Entry(text("Shoe"), text("The box from which the dealer draws the cards; it reads each one."))

@@ -17,7 +17,7 @@ from etg.screens.words.outcomes import Verdict
 from etg.screens.words.payouts import insurance_pays, line_pays
 from etg.screens.words.phases import decision_label
 from etg.table.terms import Terms
-from etg.texts import one_of, text
+from etg.texts import text
 
 
 class Lesson(NamedTuple):
@@ -119,7 +119,7 @@ def _deal(terms: Terms) -> Lesson:
         sentences = [text("You get two cards; the dealer gets two and shows one of them.")]
     sentences.append(text("The figures below the cards say in which order they come."))
     if terms.side:
-        sentences.append(text("Side wagers on these first cards are settled now."))
+        sentences.append(text("Side wagers are settled once their cards are known."))
     return Lesson(text("The deal"), tuple(cells), tuple(sentences))
 
 
@@ -164,6 +164,8 @@ def _meaning(terms: Terms, decision: Decision) -> str:
             return text("one more card")
         case Decision.STAND:
             return text("no more cards")
+        case Decision.DOUBLE if terms.rules.redouble:
+            return text("wager the same again for one card; a doubled hand may be doubled again")
         case Decision.DOUBLE:
             return text("wager the same again for one card")
         case Decision.SPLIT:
@@ -191,10 +193,11 @@ def _ending(terms: Terms) -> Lesson:
     if terms.any_21_wins:
         pays += [_paid(text("21 with 6, 7 and 8"), example(terms, "6S 7H 8D", "9D 8C", "hs"))]
         pays += [_paid(text("21 with five cards"), example(terms, "2S 3H 4D 5C 7S", "9D 8C", "hhhs"))]
-    odds = one_of(insurance_pays(terms.game))
-    pays.append(
-        Cell(text("Insurance pays {odds}", odds=odds), text("when the dealer has a Blackjack"), icon="insurance")
-    )
+    odds, *suited = insurance_pays(terms.game)
+    against = text("when the dealer has a Blackjack")
+    if suited:
+        against = text("when the dealer has a Blackjack, {odds} if it is suited", odds=suited[0])
+    pays.append(Cell(text("Insurance pays {odds}", odds=odds), against, icon="insurance"))
     if terms.hits_soft_17:
         dealer = text("At the end the dealer draws to 16 and to a soft 17, and stands on any other 17.")
     else:

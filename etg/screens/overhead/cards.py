@@ -8,8 +8,9 @@ from etg.screens.area import CENTRE, Area
 from etg.screens.canvas import Canvas
 from etg.screens.gallery import BLACK, BOLD, SERIF
 from etg.screens.ink import CARD_SHAPE
-from etg.screens.overhead.people import box_result
+from etg.screens.overhead.laid import lay
 from etg.screens.overhead.sizes import LINE, WORDS
+from etg.screens.overhead.standings import draw, standing
 from etg.screens.station.felt import Total, bare_total, dealer_cards, fan, last_open, places, total_of, total_words
 from etg.screens.theme import FRAME, FRAME_3, INK, INK_2, INK_3, INSCRIPTION, LOST, RADIUS_2, Colour
 from etg.table.state import Box, PlayedHand, Round, State
@@ -55,7 +56,7 @@ def community_row(canvas: Canvas, shown: Shown, area: Area) -> None:
         label._replace(h=min(label.h, rest.h)),
         say("Community"),
         found[:start],
-        say("first two") if start > 1 else "",
+        say("first two") if len(found) >= start > 1 else "",
     )
     if not found:
         places(canvas, rest, rest.h / CARD_SHAPE, start)
@@ -71,7 +72,7 @@ def community_row(canvas: Canvas, shown: Shown, area: Area) -> None:
 
 def _beside(area: Area) -> tuple[Area, Area]:
     """Where the cards are named and where they lie: side by side, or below each other where there is little room."""
-    return area.left_part(LABEL, 24) if area.w > 1060 else area.top_part(96, 8)
+    return area.left_part(LABEL, 24) if area.w > 3 * area.h else area.top_part(96, 8)
 
 
 def _label(canvas: Canvas, area: Area, title: str, cards: tuple[Card, ...], note: str = "") -> None:
@@ -88,11 +89,20 @@ def _label(canvas: Canvas, area: Area, title: str, cards: tuple[Card, ...], note
     if counts is Total.BLACKJACK:
         canvas.text(lower, bare_total(cards), 56, INK, BLACK, least=36)
         return
+    if counts is Total.SOFT and _says_soft_first():
+        width = canvas.text(lower, say("soft"), LINE, INK_2, BOLD, least=24) + 12
+        canvas.text(lower._replace(x=lower.x + width, w=lower.w - width), bare_total(cards), 104, INK, BLACK)
+        return
     word = say("bust") if counts is Total.BUST else say("soft") if counts is Total.SOFT else note
     ink = LOST if counts is Total.BUST else INK
     width = canvas.text(lower, bare_total(cards), 104, ink, BLACK)
     beside = lower._replace(x=lower.x + width + 16, w=lower.w - width - 16)
     canvas.text(beside, word, LINE, INK_2 if ink is INK else ink, BOLD, least=24)
+
+
+def _says_soft_first() -> bool:
+    """Whether the language that is spoken has the word before the figure."""
+    return not say("soft {points}", points=0).startswith("0")
 
 
 # Every box with its own cards
@@ -120,7 +130,7 @@ def _box(canvas: Canvas, shown: Shown, area: Area, number: int) -> None:
         if shown.state.round is None and number in shown.state.wagers:
             canvas.put(_middle(rest, 110), "chip_stack", shown.state.wagers[number].wager, ())
         return
-    box_result(canvas, shown, round_, box, title._replace(x=title.x + 40, w=title.w - 40))
+    draw(canvas, standing(shown, round_, box), title._replace(x=title.x + 40, w=title.w - 40))
     _hands(canvas, rest, box, round_)
 
 
@@ -132,9 +142,8 @@ def _hands(canvas: Canvas, area: Area, box: Box, round_: Round) -> None:
     for index, (hand, cell) in enumerate(zip(box.hands, cells, strict=False)):
         beside = count > 1 and columns == 1
         cards, foot = cell.right_part(cell.w * 0.36, 6) if beside else cell.bottom_part(min(52, cell.h * 0.32), 4)
-        found: list[Card | None] = [None] * len(hand.cards) if hand.face_down else list(hand.cards)
-        width = min(cards.h / CARD_SHAPE, cards.w * 0.64)
-        fan(canvas, cards, found, width, ("box", round_.number, box.number, index), 0.5)
+        if hand.cards:
+            lay(canvas, cards, list(hand.seen), ("box", round_.number, box.number, index))
         words, ink = _total(hand, beside)
         if canvas.measure(words, _LEAST, BLACK) > foot.w:
             words = bare_total(hand.cards)

@@ -11,6 +11,7 @@ from etg.screens.station.view import Setting
 from etg.screens.theme import DARK_INK, FRAME, FRAME_2, INK, INK_2, INK_3, INSCRIPTION, STAFF, Colour
 from etg.screens.words.inscriptions import Place, inscriptions
 from etg.screens.words.phases import Banner, Tone, Wheel, banner
+from etg.table.stage import INSURANCE
 from etg.table.state import State
 from etg.table.terms import Terms
 
@@ -28,17 +29,22 @@ _TONES: dict[Tone, tuple[Colour, Colour]] = {
 def header(canvas: Canvas, shown: Shown, setting: Setting, area: Area) -> None:
     """The game and the operator at the left, minimum, maximum and round at the right."""
     canvas.put(area, "slab", 0, FRAME, FRAME, 0, False)
-    inner = area.inset(EDGE, 14)
+    inner = area.inset(EDGE, 8)
     left, right = inner.left_part(inner.w * 0.6)
     left, operator = logo(canvas, left, setting.look.logo), setting.operator
     mark = mode_words(shown.mode)
-    upper, lower = left.top_part(left.h * 0.38, 0)
+    upper, lower = _two_lines(left)
     canvas.text(upper, f"{operator}   ·   {mark}" if mark else operator, NOTE, STAFF if mark else INK_2, least=26)
     canvas.printed(lower, say(shown.state.terms.game.name), BIG, INK)
-    upper, lower = right.top_part(right.h * 0.38, 0)
+    upper, lower = _two_lines(right)
     canvas.text(upper, _round(shown), NOTE, INK_2, SANS, RIGHT, least=26)
     rules = shown.state.terms.rules
     _limits(canvas, lower, money(rules.minimum, trim=True), money(rules.maximum, trim=True))
+
+
+def _two_lines(area: Area) -> tuple[Area, Area]:
+    """A small one and a large one; apart also where signs are as high as their line."""
+    return area.top_part(area.h * 0.34, 6)
 
 
 def _round(shown: Shown) -> str:
@@ -82,6 +88,8 @@ def _felt_words(terms: Terms) -> tuple[str, ...]:
 def inscription_line(canvas: Canvas, state: State, area: Area) -> None:
     """What decides about the money in one line; the rest stands at every station."""
     texts = felt_words(state)[: 4 if state.terms.game.hands_per_box > 1 else 3]
+    if state.round is not None and state.round.stage is INSURANCE:  # what it pays is not what has no room then
+        texts.insert(0, texts.pop(_INSURANCE))
     size = float(LINE)
     while len(texts) > 1 and canvas.measure(_DOT.join(texts), size, SERIF) > area.w:
         size -= 1
@@ -91,6 +99,8 @@ def inscription_line(canvas: Canvas, state: State, area: Area) -> None:
 
 
 _DOT = "   ·   "
+_INSURANCE = 2
+"""Its place among the words of the felt: after what a Blackjack pays and when the dealer draws."""
 _LEAST = 31
 
 

@@ -8,6 +8,8 @@ from etg.screens.overhead.edges import felt_words, printed
 from etg.screens.signs import phrases
 from etg.screens.station.felt import countdown
 from etg.screens.theme import INSCRIPTION
+from etg.shoe.inventory import size as count
+from etg.table.state import State, set_of
 
 FIRST, OTHERS = 104, 56
 """The size of the first inscription, and of the others."""
@@ -22,7 +24,7 @@ def empty_felt(canvas: Canvas, shown: Shown, area: Area, now: float) -> None:
     """Shoe and rack, the words in the middle, the ring below the shoe; all below each other where it is upright."""
     words, ring = area.bottom_part(300, 20)
     if area.w > _WIDE:
-        _things(canvas, area)
+        _things(canvas, shown.state, area)
         words, ring = area.inset(_SIDE, 0), area.bottom_part(_RING, 20)[1].right_part(300, 20)[1]
     elif shown.countdown is None:
         words = area
@@ -50,7 +52,17 @@ def parted(canvas: Canvas, text: str, size: float, width: float) -> list[str]:
     return best
 
 
-def _things(canvas: Canvas, area: Area) -> None:
-    """Discard rack and shoe where the dealer has them; they never show how many cards are left."""
-    canvas.put(Area(area.x + 20, area.y + 8, 150, 188), "discard_rack", 1)
-    canvas.put(Area(area.right - 300, area.y + 8, 300, 181), "shoe", 7)
+def _things(canvas: Canvas, state: State, area: Area) -> None:
+    """Discard rack and shoe where the dealer has them."""
+    rack, shoe = things_hold(state)
+    canvas.put(Area(area.x + 20, area.y + 8, 150, 188), "discard_rack", rack)
+    if not state.terms.game.face_down:  # dealt from the hand there is none (BJ 12.B(6))
+        canvas.put(Area(area.right - 300, area.y + 8, 300, 181), "shoe", shoe)
+
+
+def things_hold(state: State) -> tuple[int, int]:
+    """How full discard rack and shoe are drawn: with cards or without, and never how many are left."""
+    if not state.cards:
+        return 0, 0
+    places = state.cards[set_of(state, None)]
+    return min(1, count(places.rack)), 7 if count(places.shoe) else 0

@@ -1,5 +1,6 @@
 """Who plays and who has won: boxes by their numbers, never players by their names."""
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from etg.cabinet.shown import Shown
@@ -10,19 +11,20 @@ from etg.screens.area import RIGHT, Area
 from etg.screens.canvas import Canvas
 from etg.screens.gallery import BLACK, BOLD, SANS
 from etg.screens.overhead.sizes import LINE, NOTE, WORDS
-from etg.screens.station.felt import bare_total
-from etg.screens.station.marks import DECISIONS as DECISION_SIGNS
-from etg.screens.station.marks import VERDICTS
-from etg.screens.theme import FRAME, INK, INK_2, INK_3, INSCRIPTION, LOST, RADIUS_2, WON, Colour
-from etg.screens.words.outcomes import Verdict, headline, told
-from etg.screens.words.standing import decision_of, decision_word, even_word
-from etg.table.deciding import choices
-from etg.table.stage import DECISIONS, DONE
-from etg.table.state import Box, Round, State
+from etg.screens.overhead.standings import Standing, draw, needs, standing
+from etg.screens.station.felt import Total, bare_total, total_of
+from etg.screens.theme import FRAME, INK, INK_2, INK_3, INSCRIPTION, LOST, RADIUS_2, WON
+from etg.screens.words.outcomes import headline, told
+from etg.table.stage import DONE
+from etg.table.state import Box, Round
 from etg.texts import listed
 
 _EDGES, _HIGHEST = 78, 72.0
 """What a panel needs besides its rows, and the height of a row at most."""
+_NUMBER, _APART = 56.0, 28.0
+"""The column of the numbers, and at least between what hands count and how the box stands."""
+_LARGE, _SMALLEST = 42, 30
+"""Letters of a list become no smaller for full words, and no smaller for a box with many hands."""
 
 
 class Winner(NamedTuple):
@@ -33,7 +35,10 @@ class Winner(NamedTuple):
 
 
 def winners(shown: Shown) -> tuple[int, list[Winner]]:
-    """Who won in the last round that is over, the most first; the number of that round, 0: none, or a void one."""
+    """Who won in the last round that is over, the most first; the number of that round, 0: there is nothing to tell.
+
+    That is so after a void one, and where a box was won by a player who has lost more at others.
+    """
     state = shown.state
     nets: dict[str, Cents] = {}
     boxes: dict[str, list[int]] = {}
@@ -51,6 +56,8 @@ def winners(shown: Shown) -> tuple[int, list[Winner]]:
         nets[player] = nets.get(player, 0) + net
         boxes.setdefault(player, []).append(box)
     found = [Winner(tuple(boxes[player]), net) for player, net in nets.items() if net > 0]
+    if not found and any(net > 0 for _, _, net in ended):
+        return 0, []
     return number, sorted(found, key=lambda winner: -winner.net)
 
 
@@ -99,51 +106,38 @@ def _panel(canvas: Canvas, area: Area, title: str, count: int, step: float) -> l
 
 
 def boxes_panel(canvas: Canvas, shown: Shown, round_: Round, area: Area) -> None:
-    """Every box of the round: its total, whether it has decided, how it ended."""
+    """Every box of the round: its total, whether it has decided, how it ended; all in letters of one size."""
     count = len(round_.boxes)
     places = _panel(canvas, area, say("Boxes"), count, min(_HIGHEST, (area.h - _EDGES) / count))
-    size = min(WORDS, places[0].h * 0.8)
-    for box, row in zip(round_.boxes, places, strict=True):
+    found = [standing(shown, round_, box) for box in round_.boxes]
+    size, totals = _fitting(canvas, round_.boxes, found, places[0])
+    for box, words, stands, row in zip(round_.boxes, totals, found, places, strict=True):
         canvas.text(row, str(box.number), size, INK_3, BOLD)
-        totals = row._replace(x=row.x + 56, w=row.w * 0.44)
-        words = "  ".join(bare_total(hand.cards) for hand in box.hands)
+        rest = row._replace(x=row.x + _NUMBER, w=row.w - _NUMBER)
         broken = all(is_broken(hand.cards) for hand in box.hands)
-        canvas.text(totals, words, size, LOST if broken else INK, BLACK, least=22)
-        box_result(canvas, shown, round_, box, row._replace(x=totals.right, w=row.right - totals.right), size)
+        width = canvas.text(rest, words, size, LOST if broken else INK, BLACK, least=22) + _APART
+        draw(canvas, stands, rest._replace(x=rest.x + width, w=rest.w - width), size)
 
 
-def box_result(canvas: Canvas, shown: Shown, round_: Round, box: Box, area: Area, size: float = LINE) -> None:
-    """How a box ended, with sign and amount; before that whether it has decided."""
-    lines = told(shown.state, round_, box)
-    found = headline(lines)
-    if found.verdict is not Verdict.OPEN:
-        colour, sign = VERDICTS[found.verdict]
-        amount = f"+{money(found.net, trim=True)}" if found.net > 0 else money(found.net, trim=True)
-        words = amount if found.net else even_word(box, lines)
-        side = min(size * 0.9, area.h, area.w * 0.2)
-        width = canvas.text(
-            area._replace(x=area.x + side + 8, w=area.w - side - 8), words, size, colour, BOLD, RIGHT, least=18
-        )
-        canvas.icon(Area(area.right - width - side - 8, area.y + (area.h - side) / 2, side, side), sign, colour)
-        return
-    if shown.state.round is round_ and round_.stage is DECISIONS and shown.state.terms.community_draws:
-        _decision(canvas, shown.state, box, area, size)
+def _fitting(
+    canvas: Canvas, boxes: Sequence[Box], found: Sequence[Standing | None], row: Area
+) -> tuple[float, list[str]]:
+    """The letters in which every line has room, and what the hands count: rather in few words than in small letters."""
+    largest, room = int(min(WORDS, row.h * 0.8)), row.w - _NUMBER - _APART
+    for short, least in ((False, _LARGE), (True, _SMALLEST)):
+        totals = [_totals(box, short) for box in boxes]
+        for size in range(largest, min(largest, least) - 1, -1):
+            widths = (
+                canvas.measure(words, size, BLACK) + needs(canvas, stands, size)
+                for words, stands in zip(totals, found, strict=True)
+            )
+            if max(widths) <= room:
+                return size, totals
+    return min(largest, _SMALLEST), totals
 
 
-def _decision(canvas: Canvas, state: State, box: Box, area: Area, size: float) -> None:
-    """A clock as long as a box is asked; then the signs of what was decided, for one hand also the word."""
-    if any(hand.chosen is None and choices(state, box.number, i) for i, hand in enumerate(box.hands)):
-        _signs(canvas, area, ["clock"], say("decides"), size, INK)
-        return
-    decisions = [decision for hand in box.hands if (decision := decision_of(hand)) is not None]
-    word = decision_word(decisions[0]) if len(decisions) == 1 else ""
-    _signs(canvas, area, [DECISION_SIGNS[decision] for decision in decisions], word, size, INK_2)
-
-
-def _signs(canvas: Canvas, area: Area, signs: list[str], words: str, size: float, colour: Colour) -> None:
-    """Signs with a word, or several without one, at the right."""
-    width = canvas.text(area, words, size * 0.8, colour, SANS, RIGHT, least=22)
-    side = min(size, area.h, area.w / max(1, len(signs)) - 4)
-    x = area.right - (width + 12 if words else 0) - (side + 4) * len(signs)
-    for i, sign in enumerate(signs):
-        canvas.icon(Area(x + i * (side + 4), area.y + (area.h - side) / 2, side, side), sign, colour)
+def _totals(box: Box, short: bool) -> str:
+    """What the hands of a box count."""
+    return (" " if short else "  ").join(
+        say("BJ") if short and total_of(hand.cards) is Total.BLACKJACK else bare_total(hand.cards) for hand in box.hands
+    )

@@ -4,8 +4,8 @@ from etg.cabinet.asks import Ask
 from etg.cabinet.shown import Shown
 from etg.screens.area import Area
 from etg.screens.canvas import Canvas
-from etg.screens.celebration import celebrate
-from etg.screens.moments import Moments
+from etg.screens.celebration import celebrate, celebrate_over
+from etg.screens.moments import Jackpot, Moments
 from etg.screens.overhead.cards import boxes_row, community_row, dealer_row, shares_cards
 from etg.screens.overhead.edges import header, inscription_line, phase
 from etg.screens.overhead.empty import empty_felt
@@ -15,10 +15,14 @@ from etg.screens.overhead.sizes import EDGE
 from etg.screens.station.felt import countdown
 from etg.screens.station.view import Setting
 from etg.screens.touch import Touch
+from etg.table.actions import Do, next_action
 
 OVERHEAD = -1
 """Its place: no station and no console."""
-_RING = 220
+_RING, _LIST = 220, 560
+"""How wide the ring is, and the list of boxes."""
+_TWO_CARDS = 704.0
+"""How wide the dealer's first two cards are with what stands beside them."""
 
 
 class Overhead:
@@ -52,19 +56,21 @@ class Overhead:
         line, rest = rest.top_part(104, 0)
         phase(canvas, shown, line, self.moments.wheel(now))
         rest = self._edge_below(canvas, shown, rest, 188, 72)
-        body = rest.inset(EDGE, 20)
-        if celebrate(canvas, self.moments, body, now):
+        body, beside = rest.inset(EDGE, 20), self._beside_cards(shown, now)
+        if not beside and celebrate(canvas, self.moments, body, now):
             return
         if not _cards(shown):
             empty_felt(canvas, shown, body, now)
-        elif shares_cards(shown.state):
-            left, right = body.right_part(500, 32)
+            return
+        if shares_cards(shown.state):
+            left, right = body.right_part(_LIST, 32)
             upper, lower = left.top_part((left.h - 72) / 2, 20)
             dealer, ring = upper.right_part(_RING, 24)  # also without a countdown, so that no card moves for it
             dealer_row(canvas, shown, dealer)
             countdown(canvas, shown, ring, now)
             community_row(canvas, shown, lower)
             self._list(canvas, shown, right)
+            aside = right
         else:
             upper, lower = body.top_part(body.h * 0.45, 16)
             dealer, side = upper.right_part(760, 32)
@@ -73,6 +79,9 @@ class Overhead:
             winners_panel(canvas, shown, panel)
             countdown(canvas, shown, ring, now)
             boxes_row(canvas, shown, lower)
+            aside = Area(dealer.x + _TWO_CARDS, upper.y, panel.right - dealer.x - _TWO_CARDS, upper.h)
+        if beside:
+            celebrate_over(canvas, self.moments, aside, now)
 
     def _portrait(self, canvas: Canvas, shown: Shown, now: float) -> None:
         top, rest = canvas.area.top_part(144, 0)
@@ -80,8 +89,8 @@ class Overhead:
         line, rest = rest.top_part(120, 0)
         phase(canvas, shown, line, self.moments.wheel(now))
         rest = self._edge_below(canvas, shown, rest, 84 * max(1, len(shown.state.meters)) + 20, 72)
-        body = rest.inset(EDGE, 24)
-        if celebrate(canvas, self.moments, body, now):
+        body, beside = rest.inset(EDGE, 24), self._beside_cards(shown, now)
+        if not beside and celebrate(canvas, self.moments, body, now):
             return
         if not _cards(shown):
             empty_felt(canvas, shown, body, now)
@@ -97,6 +106,12 @@ class Overhead:
         else:
             boxes_row(canvas, shown, body)
             winners_panel(canvas, shown, panel)
+        if beside:
+            celebrate_over(canvas, self.moments, panel, now)
+
+    def _beside_cards(self, shown: Shown, now: float) -> bool:
+        """Whether a jackpot leaves the cards to be seen: people decide by them."""
+        return isinstance(self.moments.now(now), Jackpot) and next_action(shown.state).do in (Do.DECIDE, Do.INSURANCE)
 
     def _edge_below(self, canvas: Canvas, shown: Shown, area: Area, meters: float, words: float) -> Area:
         """The meters and the inscriptions at the bottom; what is left above them."""

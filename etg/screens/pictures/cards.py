@@ -19,7 +19,7 @@ EDGE: Colour = (186, 176, 156)
 CORNER = 6.0
 """Radius of the corners, of a width of 100."""
 SMALL = 84
-"""Below this width a card shows only a big rank and suit."""
+"""Below this width, in pixels or in units of a screen, a card shows only a big rank and suit."""
 ENGRAVED = 100
 """From this width on the ace of spades has line-work."""
 
@@ -82,12 +82,14 @@ def _small_face(canvas: Canvas, card: Card, ink: Colour, tall: float) -> None:
     draw_suit(canvas, SUIT[card], 64, tall * 0.935 - 25, 50, ink)
 
 
-def card_face(w: int, h: int, card: Card, inks: Inks = USUAL, edge: Colour = EDGE) -> pygame.Surface:
-    """The face of a card."""
+def card_face(
+    w: int, h: int, card: Card, inks: Inks = USUAL, plain: bool = False, edge: Colour = EDGE
+) -> pygame.Surface:
+    """The face of a card; `plain`: only a big rank and suit, however many pixels it has."""
     canvas = _sheet(w, h, CARD, edge)
     tall, suit, rank = 100 * h / w, SUIT[card], RANK[card]
     ink = inks[suit]
-    if w < SMALL:
+    if plain or w < SMALL:
         _small_face(canvas, card, ink, tall)
         return canvas.done()
     index = inked(LABELS[rank], BLACK, 19 * canvas.unit, ink, 18.6 * canvas.unit)

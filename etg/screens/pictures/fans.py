@@ -39,7 +39,7 @@ def _with_shadow(w: int, card: Card, inks: Inks, edge: Colour) -> pygame.Surface
     margin = ceil(max(-left, -top, wide + left - w, high + top - h))
     picture = blank(w + 2 * margin, h + 2 * margin, EDGE)
     picture.blit(card_shadow(wide, high), (margin + left, margin + top))
-    picture.blit(card_face(w, h, card, inks, edge), (margin, margin))
+    picture.blit(card_face(w, h, card, inks, edge=edge), (margin, margin))
     return picture
 
 

@@ -24,8 +24,9 @@ class Setting:
             before = ""
             for letter in run.text:
                 drawn = face.render(letter, True, colour)
-                step = face.size(before + letter)[0] - face.size(before)[0] if before else drawn.get_width()
-                before = letter
+                near = before and letter.strip()  # a letter comes close to another one, but not to a space
+                step = face.size(before + letter)[0] - face.size(before)[0] if near else drawn.get_width()
+                before = letter.strip()
                 if face is not line:
                     drawn, before = self._on_line(line, face, drawn, colour), ""
                 self.letters.append((drawn, self.length + step / 2))

@@ -24,6 +24,10 @@ _CHINESE = {
     SERIF: "NotoSerifSC-SemiBold",
 }
 """The face of Chinese signs among the letters of another."""
+_CLOSEST, _CLOSE = 12, 18
+"""Up to so many pixels."""
+_THIRD, _QUARTER = "\u2004", "\u2005"
+"""Spaces of a third and a quarter of the size, which no letter comes closer to."""
 HAN = "\u2e80-\u303f\u3400-\u9fff\uf900-\ufaff\ufe30-\ufe4f\uff00-\uffef"
 """Chinese signs and their punctuation, for a regular expression."""
 _RUNS = re.compile(f"[{HAN}]+|[^{HAN}]+")
@@ -54,6 +58,13 @@ def _run(text: str, name: str) -> Run:
     if name == SERIF and "0" <= text[0] <= "9":
         return Run(text, BOLD, FIGURES)
     return Run(text, name, 1.0)
+
+
+def spaced(text: str, name: str, px: int) -> str:
+    """A run whose words stay apart in small letters: there the kerning beside a space takes all of it away."""
+    if name == SERIF or px > _CLOSE:
+        return text
+    return text.replace(" ", _THIRD if px <= _CLOSEST else _QUARTER)
 
 
 @cache

@@ -247,7 +247,7 @@ def blackjack(table: Table) -> Scene:
 
 def after_round(table: Table) -> Scene:
     """Betting again, with the last round still to be seen."""
-    _results(table, (1, 3, 5)).play(None)
+    _results(table, (1, 3, 5)).play(None).play(Do.WAGERS)
     return Scene("after-round", table.shown(countdown=counting("betting", 30, 26)))
 
 
@@ -257,6 +257,7 @@ def history(table: Table) -> Scene:
     for number in range(10):
         table.place(3, 2_500).place(5, 1_000 * (1 + number % 3))
         table.plan(Cards(_DEALERS[number], _HANDS[number], {3: _HANDS[number]})).play_round()
+    table.play(Do.WAGERS)
     return Scene("history", table.shown(countdown=counting("betting", 30, 22)))
 
 

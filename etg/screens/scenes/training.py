@@ -3,28 +3,33 @@
 from dataclasses import replace
 from random import Random
 
-from etg.cabinet.asks import DEALER_CONSOLE
+from etg.cabinet.asks import DEALER_CONSOLE, GoOn
 from etg.cabinet.shown import Countdown, Lesson
-from etg.cabinet.training.answers import WORK, done
-from etg.cabinet.training.disputes import ANGRY_GUEST, TIP
+from etg.cabinet.training.answers import WORK, What, Work, done
+from etg.cabinet.training.cover_card import COVER_CARD
+from etg.cabinet.training.disputes import ANGRY_GUEST, GIVEN, TIP
 from etg.cabinet.training.guides import guide
 from etg.cabinet.training.passed_over import MISSED_BOX, MISSED_OWN
 from etg.cabinet.training.props import Props
+from etg.cabinet.training.reader_fault import READER_FAULT
 from etg.cabinet.training.scenarios import SCENARIOS
 from etg.cabinet.training.scenes import Scenario
 from etg.cabinet.training.score import Mark, Row, Sheet
-from etg.cabinet.training.wrong_cards import EXPOSED
+from etg.cabinet.training.wrong_cards import EXPOSED, FACE_UP, MISREAD
 from etg.cards import card
+from etg.errors import Refused
 from etg.modes import Mode
 from etg.screens.dealer.intents import Key, PickCard, Show, Take, Trouble, Turn
 from etg.screens.scenes.scene import Scene, counting
 from etg.screens.staged.cards import Cards
-from etg.screens.staged.table import DEALER, Table
+from etg.screens.staged.table import DEALER, PLAYERS, Table
 from etg.table import commands as c
 from etg.table.actions import Do
+from etg.table.decide import decide
 from etg.table.prompts import prompt
-from etg.table.words import hand_words
-from etg.texts import text
+from etg.table.state import State
+from etg.table.words import card_words
+from etg.texts import Text, text
 
 _CONSOLE = frozenset({"dealer"})
 _PROPS = Props(lambda: None)
@@ -42,7 +47,8 @@ def _scene(table: Table, name: str, lesson: Lesson, countdown: Countdown | None 
 
 def _lesson(table: Table, scenario: Scenario | None = None, guided: bool = True) -> Lesson:
     """What the trainer would say in this moment."""
-    progress = text("Round {number} of {rounds}", number=3, rounds=12)
+    number = table.state.rounds + (table.state.round is None)
+    progress = text("Round {number} of {rounds}", number=number, rounds=12)
     play = None if scenario is None else scenario.begin(table.state, _PROPS, Random(3))
     direction = "" if play is None else play.direction
     if not guided:
@@ -114,47 +120,65 @@ def dispute(table: Table) -> Scene:
 
 def tip(table: Table) -> Scene:
     """A guest has given something."""
-    table.ready(2, 3, 5).place(3, 2_500)
+    table.ready(2, 3, 5).do(c.Tip(PLAYERS[2], GIVEN)).place(3, 2_500)
     return _scene(table, "training-tip", _lesson(table, TIP), counting("betting", 30, 21))
+
+
+def _work(table: Table) -> list[Work]:
+    """The kinds of work that the game has."""
+    without = {"draws"} if table.terms.game.hole_card else {"draws", "reader_use"}
+    return [work for work in dict.fromkeys(work for work, _ in WORK.values()) if work.kind not in without]
+
+
+_MISTAKES: dict[str, tuple[Text, str, What]] = {
+    MISREAD.id: (text("correct it to the {card}, with the floorperson", card=card_words(card("5S"))), "R53", GoOn()),
+    FACE_UP.id: (text("report that it lay face up in the shoe"), "face up", c.DrawnInError(card("8D"), True, DEALER)),
+    EXPOSED.id: (text("report that it was drawn too early and seen"), "exposed", c.FaceUpCard(card("8D"), DEALER)),
+    MISSED_BOX.id: (text("report that box {box} got no cards", box=3), "no cards", GoOn()),
+    MISSED_OWN.id: (text("report that you missed your own card"), "dealer missed", GoOn()),
+    READER_FAULT.id: (text("put the hole card in again"), "reader out of order", c.Void("", DEALER)),
+    COVER_CARD.id: (text("put it aside and complete the round"), "cover card", c.CallShuffle(DEALER)),
+    ANGRY_GUEST.id: (text("hold station {station} for a dispute", station=3), "", c.Clear()),
+}
+"""What is right about each irregularity, its clause, and what was done first."""
+
+
+def _refused(state: State, command: c.Command) -> Text:
+    """What was done too early or too late, and what the table said."""
+    try:
+        decide(state, command)
+    except Refused as refusal:
+        return text("{did}, which was refused ({reason})", did=done(command), reason=refusal.reason)
+    raise AssertionError(f"the table takes {command} now")
 
 
 def _sheet(table: Table) -> Sheet:
     """One with everything: all kinds of work, and every irregularity of the game, some of it not done well."""
     rows, terms = [], table.terms
-    right = prompt(table.state)
-    for work in dict.fromkeys(work for work, _ in WORK.values()):
-        rows += [Row(1, work.kind, work.title, right, Mark.RIGHT, 1.5 + at / 4) for at in range(len(work.title))]
-    rows.append(
-        Row(
-            2, "cards", WORK[Do.DEAL][0].title, text("second card to {hand}", hand=hand_words(3, 0, 1)), Mark.LATE, 21.4
-        )
-    )
-    wrong = (c.Void("", DEALER), c.DiscardStray(), c.CorrectCard(card("5S")), c.HoldStation(4, ""))
+    dealt = prompt(_seated(table).play(Do.DEAL, but=1).state)
+    cleared = table.play(Do.CLEAR).state
+    for work in _work(table):
+        rows += [Row(1, work.kind, work.title, dealt, Mark.RIGHT, 1.5 + at / 4) for at in range(len(work.title))]
+    rows.append(Row(2, "cards", WORK[Do.DEAL][0].title, dealt, Mark.LATE, 21.4))
     staged = [each for each in SCENARIOS if each.allowed(terms) and each is not TIP]
     for at, each in enumerate(staged):
-        mark = Mark.WRONG if at % 2 else Mark.RIGHT
-        did = done(wrong[at % len(wrong)]) if mark is Mark.WRONG else ""
-        rows.append(
-            Row(
-                at + 2, each.id, each.title, text("call the floor"), mark, 4.2 + at, did, terms.clause("no cards"), True
-            )
-        )
-    reason = text("the reader is not asked now: {waits}", waits=text("the table waits for: {do}", do=text(Do.CLEAR)))
-    refused = text("{did}, and the table refused it: {reason}", did=done(c.ReaderResult(None)), reason=reason)
-    rows.append(
-        Row(9, "clearing", WORK[Do.CLEAR][0].title, text(Do.CLEAR), Mark.WRONG, 12.5, refused, terms.clause("clear"))
-    )
+        right, clause, first = _MISTAKES[each.id]
+        mark, did = (Mark.WRONG, done(first)) if at % 2 else (Mark.RIGHT, "")
+        clause = clause if clause in ("", "R53") else terms.clause(clause)
+        rows.append(Row(at + 2, each.id, each.title, right, mark, 4.2 + at, did, clause, True))
+    refused, clause = _refused(cleared, c.TurnHoleCard()), terms.clause("clear")
+    rows.append(Row(9, "clearing", WORK[Do.CLEAR][0].title, text(Do.CLEAR), Mark.WRONG, 12.5, refused, clause))
     return Sheet(text(terms.game.name), False, 7, 12, tuple(rows), (TIP.title,))
 
 
 def _graded(table: Table, name: str, *touches: object) -> Scene:
-    _seated(table).play(None)
     lesson = Lesson(text("The training is over"), False, sheet=_sheet(table))
+    table.play(None)
     return _scene(table, name, lesson, None, *touches)
 
 
 def score_sheet(table: Table) -> Scene:
-    """The sums."""
+    """The totals."""
     return _graded(table, "training-sheet")
 
 

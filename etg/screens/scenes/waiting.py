@@ -53,7 +53,7 @@ def tilt(table: Table) -> Scene:
 
 def shoe_offline(table: Table) -> Scene:
     """The shoe does not answer while cards are dealt."""
-    silent = text("no answer for {seconds} seconds", seconds=2)
+    silent = text("silent for {seconds} seconds", seconds=3)
     _dealing(table).do(c.OutOfOrder(c.Device.SHOE, fault=c.Fault.OFFLINE, detail=silent))
     shown = table.shown()
     links = tuple(_lost(link) if link.kind is Kind.SHOE else link for link in shown.links)

@@ -22,7 +22,7 @@ from etg.screens.theme import (
     TEXT,
     Colour,
 )
-from etg.table.state import PlayedHand, Round
+from etg.table.state import Round
 
 TITLE_ROW = 36.0
 """The height of what stands above the cards: whose they are, and what they count."""
@@ -147,11 +147,6 @@ def short_total(canvas: Canvas, cards: tuple[Card, ...], width: float, size: flo
     """What a hand counts, in few letters where there is little room: the count alone says least."""
     short = say("BJ") if total_of(cards) is Total.BLACKJACK else bare_total(cards)
     return canvas.in_room(width, size, total_words(cards), short, font=BLACK)
-
-
-def as_they_lie(hand: PlayedHand) -> "list[Card | None]":
-    """A hand as everybody may see it: of one dealt face down the first two cards are hidden (R53, BJ 12.B(11))."""
-    return [None if hand.face_down and i < 2 else card for i, card in enumerate(hand.cards)]
 
 
 def dealer_cards(round_: Round | None) -> "list[Card | None]":

@@ -4,7 +4,7 @@ from etg.cards import Card
 from etg.languages import say
 from etg.screens.area import Area
 from etg.screens.station.fanned import laid_width, lay
-from etg.screens.station.felt import as_they_lie, places, total_words
+from etg.screens.station.felt import places, total_words
 from etg.screens.station.intents import Look
 from etg.screens.station.view import View
 from etg.screens.words.outcomes import Line
@@ -35,7 +35,7 @@ def put_cards(view: View, area: Area, box: Box, index: int, hand: PlayedHand, wi
 def can_be_read(view: View, area: Area, box: Box, index: int, hand: PlayedHand) -> bool:
     """Whether its cards are large enough there; nothing is read on their backs."""
     seen = seen_cards(view, box, index, hand)
-    if all(card is None for card in seen):
+    if not seen or None in seen:
         return True
     return laid_width(view.canvas, area, seen, _widest(area, WIDEST_CARD)) >= _LEAST_CARD
 
@@ -57,7 +57,7 @@ def last_card(view: View, box: Box, index: int, hand: PlayedHand) -> tuple[objec
 def seen_cards(view: View, box: Box, index: int, hand: PlayedHand) -> list[Card | None]:
     """The cards as they are shown: face-down ones only out of an emulated shoe, and while their player touches them."""
     looks = view.may_look and Look(box.number, index) in view.canvas.pressed
-    return as_they_lie(hand) if is_face_down(view, hand) and not looks else list(hand.cards)
+    return list(hand.seen) if is_face_down(view, hand) and not looks else list(hand.cards)
 
 
 def is_face_down(view: View, hand: PlayedHand) -> bool:

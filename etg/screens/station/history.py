@@ -31,7 +31,7 @@ def history_strip(view: View, area: Area) -> None:
             Verdict.OPEN if not mine else Verdict.WON if net > 0 else Verdict.LOST if net < 0 else Verdict.RETURNED
         )
         colour, mark = VERDICTS[verdict]
-        words = say("void") if summary.voided else str(summary.total)
+        words = say("void") if summary.voided else str(summary.total) if summary.dealer_played else "–"
         width = badge(canvas, x, area.y + (area.h - 34) / 2, words, FRAME, colour, 34)
         if mark:
             canvas.icon(Area(x + width + 2, area.y + (area.h - 22) / 2, 22, 22), mark, colour)

@@ -195,7 +195,8 @@ def _cash_out(view: View, area: Area) -> None:
         return
     if view.wagered:
         _sentence(view, words, say("Your wagers lie on the table. Clear them first."))
-        canvas.button(buttons[0], say("Clear the wagers"), ClearAll(), Style.PLAIN, TEXT)
+        canvas.button(buttons[0], say("Clear the wagers"), ClearAll(), Style.ACT, TEXT)
+        canvas.button(buttons[1], say("Play on"), Close(), Style.PLAIN, TEXT)
         return
     limit = view.state.limits.hand_pay_above
     if not credits:
@@ -247,7 +248,7 @@ def _tip(view: View, area: Area) -> None:
         _sentence(view, area, say("Your credits are too low for a tip."))
         return
     _sentence(view, area, say("From your credits of {amount}:", amount=money(credits)))
-    _, lower = area.bottom_part(area.h - 64 if slim else TOUCH * 1.2, 0)
+    _, lower = area.top_part(64, 0)
     columns = 2 if slim else len(able)
     rows = -(-len(able) // columns)
     grid = lower._replace(h=min(lower.h, rows * TOUCH)).rows(rows, 8)

@@ -121,7 +121,7 @@ def _speaker(view: View) -> str:
 
 def _loudness(view: View) -> str:
     volume = view.memory.volume
-    return say("Volume {percent} %", percent=volume * 10) if volume else say("Sound off")
+    return say("Volume {percent}%", percent=volume * 10) if volume else say("Sound off")
 
 
 def _volume(view: View, area: Area) -> None:
@@ -160,7 +160,7 @@ def _choices(view: View) -> tuple[_Choice, ...]:
     return (
         _Choice(say("Large text"), say("Large text"), look.large_text, LargeText(not look.large_text)),
         _Choice(say("High contrast"), say("High contrast"), look.high_contrast, HighContrast(not look.high_contrast)),
-        _Choice(say("Four-colour cards"), say("Four colours"), look.four_colours, FourColours(not look.four_colours)),
+        _Choice(say("Four-color cards"), say("Four colors"), look.four_colours, FourColours(not look.four_colours)),
         _Choice(say("Less motion"), say("Less motion"), not look.motion, LessMotion(look.motion)),
     )
 

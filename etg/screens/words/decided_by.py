@@ -62,8 +62,8 @@ _SENTENCES: dict[str, tuple[Text, ...]] = {
     "bonus_spin_xtreme_16": (text("The wheel turns when the dealer's first two cards are a 6 and a 10-value card."),),
     "match_super_bonus": (text("It wins when one of your first two cards has the rank of the dealer's up card."),),
     "bonus_spin_xtreme": (text("The wheel turns when the dealer's first two cards are a 6 and a 10-value card."),),
-    "match_up": (text("It wins when your first two cards match the rank of the dealer's up card."),),
-    "match_down": (text("It wins when your first two cards match the rank of the dealer's second card."),),
+    "match_up": (text("It wins when one or both of your first two cards match the dealer's up card in rank."),),
+    "match_down": (text("It wins when one or both of your first two cards match the dealer's second card in rank."),),
     "monster_match": (text("It looks for matches among four cards: your first two cards and the dealer's first two."),),
 }
 

@@ -6,7 +6,15 @@ from typing import NamedTuple
 
 from etg.games.pay import lines_in_force
 from etg.money import dollars
-from etg.screens.words.payouts import insurance_pays, limits_words, line_name, line_pays, lines_offered, main_name
+from etg.screens.words.payouts import (
+    insurance_pays,
+    limits_words,
+    line_name,
+    line_pays,
+    lines_offered,
+    main_name,
+    side_pays,
+)
 from etg.table.terms import Terms
 from etg.texts import all_of, text
 from etg.wagers import WAGERS
@@ -152,7 +160,7 @@ def _main_payouts(terms: Terms) -> Iterator[str]:
 def _side_payouts(terms: Terms) -> Iterator[str]:
     for wager, side in terms.side.items():
         for line in lines_offered(side):
-            name, outcome, pays = side.paytable.name, line_name(wager, line), line_pays(line, side)
+            name, outcome, pays = side.paytable.name, line_name(wager, line), side_pays(line, side)
             if line.others is None:
                 yield text("{wager}, {outcome}: {pays}", wager=name, outcome=outcome, pays=pays)
             else:

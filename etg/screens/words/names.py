@@ -16,6 +16,7 @@ _SHORT = {
 _SHORTEST = {
     "bonus_spin_xtreme": text("Xtreme"),
     "bonus_spin_xtreme_16": text("Xtreme 16"),
+    "match_super_bonus": text("Match Bonus"),
 }
 _METERS = {
     "mega": text("Mega"),
@@ -33,6 +34,11 @@ _METERS = {
 def short_name(wager: str, name: str) -> str:
     """A wager without what is said of it anyway: that it is progressive."""
     return _SHORT.get(wager, name)
+
+
+def shortest_name(wager: str, name: str) -> str:
+    """A wager in as few words as people know it by."""
+    return _SHORTEST.get(wager, short_name(wager, name))
 
 
 def meter_names(state: State, meter: str) -> tuple[str, str]:

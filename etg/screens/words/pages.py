@@ -12,10 +12,10 @@ from typing import TypeAlias
 
 from etg.games.pay import lines_in_force
 from etg.languages import say
-from etg.money import METER, PRIZE, Cents, MeterShare, Odds, dollars
+from etg.money import METER, PRIZE, Amount, Cents, MeterShare, Odds, Pay, dollars
 from etg.screens.words.blocks import Cell, Entry, Heading, Pictures
 from etg.screens.words.decided_by import EACH_MATCH, decided_by, stakes
-from etg.screens.words.payouts import line_name, line_pays, lines_offered, main_name, meter_name, pay_words
+from etg.screens.words.payouts import line_name, line_pays, lines_offered, main_name, meter_name, pay_words, side_pays
 from etg.submission import MeterTerms, SideWager
 from etg.submission.options import OPTIONS
 from etg.submission.side_wager import QUEEN_KING_ACE, has_star
@@ -113,6 +113,8 @@ def main_page(terms: Terms) -> Page:
         option = OPTIONS["eight_cards_pay_as_seven"]
         blocks.append(Clause(option.describe(rules.eight_cards_pay_as_seven), option.clause(game)))
     note = text("Against a dealer's ace, up to half the main wager.")
+    if game.hands_per_box > 1:
+        note = text("Against a dealer's ace, up to half of both wagers together.")
     blocks.append(_rows(terms, "insurance", text("Insurance"), note))
     if "super_bonus" in book(game.book):
         blocks.append(_super_bonus(terms))
@@ -163,9 +165,7 @@ def _outcome(side: SideWager, line: Line) -> str:
 
 
 def _pays(side: SideWager, line: Line) -> str:
-    pays = line_pays(line, side)
-    if line.additional:
-        return text("{pays}, besides", pays=pays)
+    pays = side_pays(line, side)
     return text("{pays}, others {others}", pays=pays, others=line.others.text) if line.others else pays
 
 
@@ -184,18 +184,33 @@ def _notes(side: SideWager, lines: tuple[Line, ...]) -> list[Text]:
     if side.id in EACH_MATCH:
         found.append(text("Each matching card is paid."))
     elif len(lines) > 1 and side.wheel is None:
-        found.append(text("Only the best line is paid."))
+        besides = any(line.additional for line in lines)
+        on_top = text("Only the best line is paid; what is marked “besides” comes on top of it.")
+        found.append(on_top if besides else text("Only the best line is paid."))
     if any(line.others for line in lines):
         found.append(text("Others: every other player with the wager."))
     own = [line.pays for line in lines if not line.additional]
-    if not all(isinstance(pays, Odds) for pays in own) and WAGERS[side.id].rides_on is None:
-        found.append(text("With an amount or a meter the wager itself is not returned."))
+    if WAGERS[side.id].rides_on is None:
+        found += _keeps_the_wager(own)
     for pays in own:
         if isinstance(pays, Odds) and not pays.stake_back:
             ours = pay_words(pays)
-            found.append(text("Odds come besides the wager: {ours} is the book's {odds}.", ours=ours, odds=pays.text))
+            found.append(
+                text("Odds are paid on top of the wager: {ours} is the same as {odds}.", ours=ours, odds=pays.text)
+            )
             break
     return found
+
+
+def _keeps_the_wager(pays: Sequence[Pay]) -> list[Text]:
+    """That some lines do not return the wager (R5)."""
+    meter = any(isinstance(each, MeterShare) and each.meter != PRIZE for each in pays)
+    amount = any(isinstance(each, Amount) or (isinstance(each, MeterShare) and each.meter == PRIZE) for each in pays)
+    if meter and amount:
+        return [text("When an amount or a meter is paid, the wager itself is not returned.")]
+    if meter:
+        return [text("When a meter is paid, the wager itself is not returned.")]
+    return [text("When an amount is paid, the wager itself is not returned.")] if amount else []
 
 
 def _limits(terms: Terms, lines: tuple[Line, ...]) -> list[Block]:

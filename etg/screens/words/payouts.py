@@ -69,6 +69,12 @@ def line_pays(line: Line, side: SideWager | None = None) -> str:
     return pay_words(pays, line.additional)
 
 
+def side_pays(line: Line, side: SideWager) -> str:
+    """What a line of a side wager pays, and that it is besides another one where it is."""
+    pays = line_pays(line, side)
+    return text("{pays}, besides", pays=pays) if line.additional else pays
+
+
 def insurance_pays(game: Game) -> tuple[str, ...]:
     """What insurance pays for a dealer's Blackjack; where the book has two lines, for an unsuited and a suited one."""
     lines = game.paytables("insurance")["A"].lines

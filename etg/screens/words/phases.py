@@ -64,7 +64,7 @@ def banner(state: State, player: str | None = None, wheel: Wheel | None = None) 
     if closed:
         return Banner(text("Table closed"), Tone.STOPPED)
     if state.round is not None:
-        return _in_round(state.round, action, player)
+        return _in_round(state, state.round, action, player)
     return _between_rounds(state, action, player)
 
 
@@ -177,7 +177,7 @@ def _which(own: list[Box], box: Box, index: int) -> Text:
 # The round
 
 
-def _in_round(round_: Round, action: Action, player: str | None) -> Banner:
+def _in_round(state: State, round_: Round, action: Action, player: str | None) -> Banner:
     match action.do:
         case Do.DETERMINANT | Do.DEAL if round_.stage in (DETERMINANT, DEAL) and not round_.cards:
             return Banner(text("No more bets"), Tone.CALM)
@@ -188,7 +188,10 @@ def _in_round(round_: Round, action: Action, player: str | None) -> Banner:
         case Do.INSURANCE if player is not None:
             return Banner(text("Insurance: other players decide"), Tone.WAIT)
         case Do.INSURANCE:
-            return Banner(text("Insurance?"), Tone.WAIT)
+            asked = (box.number for box in undecided_insurance(round_))
+            if any(offers_even_money(state, number) for number in asked):
+                return Banner(text("Insurance or even money?"), Tone.WAIT)
+            return Banner(text("Insurance?", meaning="asked of all players"), Tone.WAIT)
         case Do.SPIN if round_.boxes[round_.places[action.box]].player == player:
             return Banner(text("The wheel comes next for you"), Tone.CALM)
         case Do.SPIN:

@@ -8,7 +8,7 @@ import pytest
 
 from etg.cabinet.asks import DEALER_CONSOLE, TABLE, Ask, GoOn, TrainAgain
 from etg.cabinet.training.answers import WORK, fits
-from etg.cabinet.training.guides import guide
+from etg.cabinet.training.guides import Guide, guide
 from etg.cabinet.training.passed_over import MISSED_BOX
 from etg.cabinet.training.scenarios import SCENARIOS
 from etg.cabinet.training.score import Mark, Sheet
@@ -138,7 +138,7 @@ def test_the_right_thing_that_is_refused_is_a_mistake_too() -> None:
     ask = Ask(DEALER_CONSOLE, c.Settle())
     training.trainer.asked(ask, training.state, training.clock.now)
     training.trainer.refused(ask, "not now", training.clock.now)
-    assert question.answered is None and question.did == "settled the wagers, and the table refused it: not now"
+    assert question.answered is None and question.did == "settled the wagers, which was refused (not now)"
     training.close()
 
 
@@ -203,3 +203,15 @@ def test_again_begins_with_a_new_sheet() -> None:
     assert [row.round for row in second.rows] == sorted(row.round for row in second.rows)
     assert all(before <= after for before, after in pairwise([first.rounds, second.rounds]))
     training.close()
+
+
+@pytest.mark.clause("R43", "R44")
+def test_where_cards_are_shared_nobody_is_told_to_deal_from_box_to_box() -> None:
+    training = Training("community_blackjack")
+    seen: dict[Do, Guide] = {}
+    while not {Do.DEAL, Do.DRAW} <= seen.keys() and not training.trainer.over:
+        training.step()
+        seen[next_action(training.state).do] = guide(training.state)
+    training.close()
+    assert "community card" in seen[Do.DEAL].words and seen[Do.DEAL].clause == "R43"
+    assert "every hand that has asked" in seen[Do.DRAW].words and seen[Do.DRAW].clause == "R44"

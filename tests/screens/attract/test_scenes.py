@@ -7,15 +7,16 @@ from itertools import pairwise, product
 import pytest
 from pygame import Rect
 
-from etg.cabinet.settings_attract import load_attract
+from etg.cabinet.settings_attract import TABLE, AttractSettings, Entry, load_attract
 from etg.cabinet.settings_look import PLAIN, Look
 from etg.cabinet.shown import Shown
 from etg.games import GAMES
-from etg.languages import ENGLISH, LANGUAGES, money, spoken
+from etg.languages import ENGLISH, LANGUAGES, money, say, speaking, spoken
 from etg.modes import Mode
 from etg.resources import resource
 from etg.screens.attract.meters import lasts
 from etg.screens.attract.paytables import paytables
+from etg.screens.attract.pictures import three
 from etg.screens.attract.screen import ShowScreen
 from etg.screens.attract.stage import APPEARS
 from etg.screens.attract.staging import PLANS, beats
@@ -27,7 +28,7 @@ from etg.screens.sheet import Item, Sheet
 from etg.screens.shots import SETTING
 from etg.screens.staged.table import DEALER, FLOORPERSON, Table
 from etg.screens.station.view import Setting
-from etg.screens.theme import GOLD
+from etg.screens.theme import GOLD, INK
 from etg.screens.words.inscriptions import About, inscriptions
 from etg.screens.words.outcomes import Verdict
 from etg.screens.words.payouts import line_name, line_pays, lines_offered
@@ -89,7 +90,7 @@ def test_every_inscription_is_in_the_show(game: str, kind: str, size: tuple[int,
             assert each.text in together, each
         elif each.about is About.LIMITS:
             name, amounts = each.text.split(": ")
-            assert any(name in page and amounts in page and "Least and most" in page for page in read), each
+            assert any(name in page and amounts in page and "Min and max" in page for page in read), each
 
 
 @pytest.mark.parametrize("kind", KINDS)
@@ -277,3 +278,56 @@ def test_meters_roll_up_to_what_they_show_and_never_show_more() -> None:
         assert all(old <= new <= digit * STEPS for old, new, digit in zip(before, steps, wanted, strict=True))
         before = steps
     assert before == [digit * STEPS for digit in wanted]
+
+
+@pytest.mark.parametrize("language", list(LANGUAGES))
+@pytest.mark.parametrize("kind", KINDS)
+def test_the_three_pictures_have_words_of_one_size(kind: str, language: str) -> None:
+    found = three(empty("community_blackjack").state.terms)
+    items = _of_scene(kind, "pictures", empty("community_blackjack"), replace(SETTING, language=language))
+    with speaking(language):
+        titles = [item for item in items if item.args[0] in [say(picture.title) for picture in found]]
+    assert len(titles) == 3 and len({item.args[2] for item in titles}) == len({item.y for item in titles}) == 1
+
+
+@pytest.mark.parametrize(
+    ("wager", "said"),
+    [
+        ("super_4", "Every line but the last needs a dealer Blackjack."),
+        ("buster_free_bonus", "It comes with a wager of exactly $5 on Buster Blackjack"),
+        ("must_hit", "It comes with every wager on Super 4"),
+    ],
+)
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_paytable_says_all_that_its_lines_need(kind: str, wager: str, said: str) -> None:
+    """Without it "any hand" would be false."""
+    shown = empty("blackjack")
+    pages = paytables(shown.state.terms, kind)
+    number = next(at for at, page in enumerate(pages) if page.wager == wager)
+    one = AttractSettings(1, TABLE, **{kind: (Entry("paytables", 30),)})
+    sheet = sheet_at(ShowScreen(kind, SETTING, one, 1), shown, 30.0 * number + 29, (1920, 1080))
+    assert said in " ".join(str(item.args[0]) for item in sheet.items if item.kind == "text")
+    assert not sheet.overflows
+
+
+def test_with_two_hands_the_show_says_what_a_hand_is_wagered_for() -> None:
+    switch = empty("blackjack_switch")
+    assert "Two hands, as an example" in words(_of_scene("station", "hand", switch))
+    read = words(_of_scene("overhead", "limits", switch))
+    assert "Minimum wager a hand" in read and "Wagers from $1 to $1,000 a hand" in read
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_that_the_table_is_closed_is_the_largest_of_all(kind: str) -> None:
+    """Whoever comes by must not take it for a small print below the limits."""
+    items = _of_scene(kind, "invitation", Table("community_blackjack").shown())
+    said = [item for item in items if item.args[0] in ("The table", "is closed")]
+    assert len(said) == 2 and {item.args[3] for item in said} == {INK}
+    assert min(int(str(item.args[2])) for item in said) == max(int(str(item.args[2])) for item in items)
+
+
+def _of_scene(kind: str, name: str, shown: Shown, setting: Setting = SETTING) -> list[Item]:
+    """The words of a scene of the show as it stands at its end."""
+    one = AttractSettings(1, TABLE, **{kind: (Entry(name, 30),)})
+    sheet = sheet_at(ShowScreen(kind, setting, one, 1), shown, 29.0, (1920, 1080))
+    return [item for item in sheet.items if item.kind == "text"]

@@ -3,15 +3,16 @@
 import pytest
 from pygame import Rect
 
-from etg.games import GAMES
+from etg.games import GAMES, Decision
 from etg.money import dollars
 from etg.screens.canvas import Canvas
 from etg.screens.dealer.console import DealerConsole
-from etg.screens.dealer.stakes import at_stake, shortened
+from etg.screens.dealer.stakes import at_stake, known_as, shortened
 from etg.screens.gallery import BOLD
 from etg.screens.scenes import Scene, scene
 from etg.screens.sheet import Sheet
 from etg.screens.shots import sheet_of
+from etg.screens.station.marks import DECISIONS
 from etg.screens.theme import STAFF
 from tests.screens.dealer.desk import GALLERY, check_sheet
 
@@ -44,10 +45,13 @@ def texts(sheet: Sheet) -> list[str]:
         ("Bonus Spin Xtreme 16", 120, "Bonus S. X. 16"),
         ("Bonus Spin Xtreme", 84, "Bonus Xtr."),
         ("Buster Blackjack with Free Bonus", 84, "Buster B."),
+        ("Buster Blackjack", 120, "Buster BJ"),
+        ("Blazing 7's 累积奖", 150, "Blazing 7's 累积奖"),
+        ("Blazing 7's 累积奖", 100, "Blazing 7's"),
     ],
 )
 def test_a_short_name_can_be_understood(title: str, width: float, short: str) -> None:
-    assert shortened(Canvas(GALLERY, 1.0, Rect(0, 0, 1920, 1080)), title, width) == short
+    assert shortened(Canvas(GALLERY, 1.0, Rect(0, 0, 1920, 1080)), (title,), width) == short
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -57,7 +61,8 @@ def test_short_names_are_told_apart(game: str) -> None:
     terms = scene(game, "wagers").shown.state.terms
     box = canvas.area.inset(316, 0).columns(terms.game.boxes, 10)[0].inset(12)
     names = [side.paytable.name for side in terms.side.values()]
-    short = [shortened(canvas, name, box.w - 8 - canvas.measure("$500", 18, BOLD)) for name in names]
+    known = [known_as(side.id, name) for side, name in zip(terms.side.values(), names, strict=True)]
+    short = [shortened(canvas, each, box.w - 8 - canvas.measure("$500", 18, BOLD)) for each in known]
     assert len(set(short)) == len(names)
     assert all(len(each.split()[0]) > 1 for each in short)
 
@@ -126,3 +131,19 @@ def test_the_asked_hand_is_marked_and_those_that_wait_have_no_sign(game: str, si
 
 def test_one_hand_alone_needs_no_mark() -> None:
     assert marked(console(scene("blackjack", "decisions"))) == []
+
+
+def _signs(name: str, sign: str) -> int:
+    sheet = console(scene("community_blackjack", name))
+    return sum(item.kind == "icon" and item.args[0] == sign for item in sheet.items)
+
+
+def test_a_blackjack_that_is_asked_has_not_decided() -> None:
+    """The hand that means "stands" would say that everything is done."""
+    assert _signs("even-money", DECISIONS[Decision.STAND]) == 0
+    assert _signs("blackjack", DECISIONS[Decision.STAND]) == 0
+
+
+def test_a_surrender_is_told_beside_what_it_has_cost() -> None:
+    """Half a wager lost would else look like a wrong amount."""
+    assert _signs("results", DECISIONS[Decision.SURRENDER]) == 1

@@ -63,3 +63,18 @@ def test_what_is_drawn_to_a_hand_face_down_lies_face_up() -> None:
     table.deal("3H")
     assert table.box(1).hands[0].face_down
     assert last_of(table.state, card("9D")).words == "3 of hearts"
+
+
+def test_a_card_out_of_turn_is_the_last_one_and_is_not_named() -> None:
+    """It may lie face down; and the one before it is not the one that people must speak of."""
+    found = scene("community_blackjack", "stray-card").shown
+    desk = Desk(found.state, last_card=found.last_card)
+    assert found.last_card is not None and shows(desk) == ([], 1)
+    assert {"This card came out of turn", "?"} <= set(desk.words.split("\n"))
+
+
+@pytest.mark.parametrize("name", ["insurance", "even-money", "wheel-spins", "decisions"])
+def test_the_hole_card_ends_the_first_deal(name: str) -> None:
+    """Whatever was answered or drawn by the table since."""
+    found = scene("blackjack", name).shown
+    assert last_of(found.state, found.last_card).words == "Face down"

@@ -6,6 +6,7 @@ import pytest
 
 from etg.cabinet.asks import DEALER_CONSOLE, Ask, EndTraining, GoOn, TrainAgain
 from etg.cabinet.shown import Lesson
+from etg.cabinet.training.disputes import GIVEN
 from etg.cabinet.training.scenarios import SCENARIOS
 from etg.cabinet.training.scenes import Step
 from etg.games import GAMES
@@ -127,10 +128,27 @@ def test_a_perfect_sheet_has_one_leaf() -> None:
     rows = tuple(row for row in lesson.sheet.rows if row not in lesson.sheet.mistakes())
     desk.shown = replace(desk.shown, lesson=replace(lesson, sheet=replace(lesson.sheet, rows=rows)))
     assert not any(isinstance(target.intent, Turn) for target in desk.targets())
-    assert "100 %" in desk.words
+    assert "100%" in desk.words
 
 
 def test_a_touch_is_asked_at_the_console() -> None:
     desk = _desk("training-sheet")
     assert desk.console.act(Tap(Again()), desk.shown, NOW) == [Ask(DEALER_CONSOLE, TrainAgain())]
     assert GoOn() not in desk.tap(End())
+
+
+def test_a_tip_on_record_is_among_the_tips() -> None:
+    found = scene("community_blackjack", "training-tip").shown
+    assert found.tips == GIVEN
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_sheet_that_is_shown_tells_only_what_the_game_has(game: str) -> None:
+    lesson = scene(game, "training-sheet").shown.lesson
+    assert lesson is not None and lesson.sheet is not None
+    rows = lesson.sheet.rows
+    assert any(row.kind == "reader_use" for row in rows) == GAMES[game].hole_card
+    assert not [row for row in rows if game == "community_blackjack" and "to box" in row.right]
+    for row in rows:
+        if row.kind == "face_up":
+            assert row.right == "report that it lay face up in the shoe" and row.clause.endswith(("14.A", "13.A"))

@@ -4,22 +4,31 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
+from pygame import Rect
 
-from etg.cabinet.asks import DrawByTable, EndDemo, GoOn, LogIn, LogOut, StartDemo
+from etg.cabinet.asks import DEALER_CONSOLE, DrawByTable, EndDemo, GoOn, LogIn, LogOut, StartDemo
 from etg.cabinet.shown import Countdown
 from etg.cards import card
 from etg.devices.reports import Kind
 from etg.modes import Mode
-from etg.screens.dealer.intents import Enter, Key, PickCard, Show, Staff, Stations, Take, Trouble, Ways
+from etg.screens.dealer.box_hands import MARKED
+from etg.screens.dealer.console import DealerConsole
+from etg.screens.dealer.deal_trouble import deal_trouble
+from etg.screens.dealer.intents import Enter, Key, PickCard, Resume, Show, Staff, Stations, Take, Trouble, Ways
 from etg.screens.dealer.next_step import next_step
 from etg.screens.dealer.payments import payments
+from etg.screens.dealer.saying import sentence
 from etg.screens.scenes import Table as SceneTable
 from etg.screens.scenes import scene
+from etg.screens.shots import sheet_of
+from etg.screens.theme import GOLD
 from etg.table import commands as c
 from etg.table.actions import Do, next_action
+from etg.table.decide import decide
 from etg.table.people import Person, Role
+from etg.table.prompts import prompt
 from etg.table.state import changed
-from tests.screens.dealer.desk import DEALER, EMULATED, NOW, REAL, Desk, golds
+from tests.screens.dealer.desk import DEALER, EMULATED, GALLERY, NOW, REAL, Desk, golds
 from tests.table.builders import Table
 
 FLOOR = Person(Role.FLOORPERSON, "27")
@@ -153,8 +162,14 @@ def test_all_steps_of_the_checklist_by_touch() -> None:
 
 
 def test_the_emulated_dealer_needs_nobody() -> None:
-    desk = Desk(dealing().state, links=EMULATED, dealt_by_table=True)
-    assert "The emulated dealer is" in desk.words and golds(desk.build()) == 0
+    """Nor is anybody told to do what the program does: the large line says what goes on."""
+    table = dealing()
+    desk = Desk(table.state, links=EMULATED, dealt_by_table=True)
+    assert "The emulated dealer deals here" in desk.words and golds(desk.build()) == 0
+    assert "No more bets" in desk.words and sentence(prompt(table.state)) not in desk.words
+    table.do(c.OutOfOrder(c.Device.SHOE, DEALER))
+    desk.show(table.state, links=EMULATED, dealt_by_table=True)
+    assert "The shoe is out of order" in desk.words, "what people must do is said to them"
 
 
 def test_a_shoe_that_does_not_answer_is_not_put_back() -> None:
@@ -259,3 +274,64 @@ def test_where_all_is_settled_there_is_one_touch_for_the_cards() -> None:
     assert "settled already" not in desk.words and "Settle" not in desk.words
     table.do(*gold(desk))
     assert table.state.round is None
+
+
+def test_a_tilt_is_cleared_only_when_the_floor_has_come() -> None:
+    """What shines is what must be done first: two people look at what stopped the table."""
+    found = scene("community_blackjack", "tilt").shown
+
+    def golden(**around: Any) -> list[Any]:
+        desk = Desk(found.state, mode=Mode.LIVE, **around)
+        sheet = desk.build()
+        slabs = [item.rect for item in sheet.items if item.kind == "slab" and item.args[1] == GOLD]
+        return [target.intent for target in sheet.targets if target.rect in slabs]
+
+    assert golden() == [Take("call_floor:True")]
+    assert golden(calls=frozenset({DEALER_CONSOLE})) == [Take("clear_tilt")]
+    assert golden(floorperson=FLOOR) == [Take("clear_tilt")]
+
+
+def test_time_that_stands_because_of_a_card_goes_on_by_itself() -> None:
+    found = scene("community_blackjack", "stray-card").shown
+    desk = Desk(found.state, countdown=found.countdown)
+    assert found.countdown is not None and found.countdown.paused is not None
+    assert Resume() not in [target.intent for target in desk.targets()]
+    paused = scene("community_blackjack", "paused").shown
+    desk = Desk(paused.state, countdown=paused.countdown)
+    assert Resume() in [target.intent for target in desk.targets()], "the dealer has stopped it"
+
+
+@pytest.mark.parametrize("name", ["hand-pay", "dispute"])
+def test_nobody_waits_for_the_wager_of_a_station_that_is_locked(name: str) -> None:
+    found = scene("community_blackjack", name).shown
+    (lock,) = found.state.lock_ups
+    assert lock.station == 3
+    waits = [line for line in Desk(found.state).words.split("\n") if line.startswith("No wager yet")]
+    assert waits == ["No wager yet:  5 Emi"]
+
+
+def test_switch_or_keep_is_asked_of_the_box() -> None:
+    """Both hands are meant; and whoever does not answer keeps them."""
+    found = scene("blackjack_switch", "switch-or-keep").shown.state
+    action = next_action(found)
+    assert prompt(found).startswith(f"box {action.box} decides: switch, keep")
+    (silent,) = (offer for offer in deal_trouble(Desk(found).scene) if offer.key == "time_out")
+    assert silent.then == "The cards stay as they are"
+    assert "keep" in str(decide(found, c.TimeOut())[0])
+    marked = [item for item in Desk(found).build().items if item.kind == "slab" and item.args[1] == MARKED]
+    assert len(marked) == 2
+
+
+@pytest.mark.clause("BJ 12.B(6)")
+def test_where_cards_are_dealt_from_the_hand_nobody_is_sent_to_a_shoe() -> None:
+    found = scene("pitch_blackjack", "dealing").shown
+    step = next_step(Desk(found.state).scene)
+    assert step.says == "Deal the next card from the deck" and step.icon == "card"
+
+
+def test_what_a_wheel_brings_is_not_told_while_it_turns() -> None:
+    found = scene("blackjack", "wheel-spins")
+    sheet = sheet_of(DealerConsole(), Rect(0, 0, 1920, 1080), found, GALLERY)
+    words = [str(item.args[0]) for item in sheet.items if item.kind == "text"]
+    assert "The wheel turns" in words
+    assert not [word for word in words if word.startswith(("Settle:", "pay "))]

@@ -9,6 +9,7 @@ from etg.screens.overhead.empty import FIRST, OTHERS, parted
 from etg.screens.overhead.screen import Overhead
 from etg.screens.pictures.inscriptions import Setting as Letters
 from etg.screens.scenes import Scene, scenes
+from etg.screens.scenes import scene as scene_of
 from etg.screens.shots import SETTING
 from etg.screens.theme import INSCRIPTION
 from tests.screens.overhead.above import GALLERY, SIZES, above
@@ -35,10 +36,10 @@ def test_no_word_lies_under_the_ring(found: list[Scene], size: tuple[int, int]) 
 @pytest.mark.parametrize("size", SIZES)
 def test_inscriptions_keep_their_size(found: list[Scene], size: tuple[int, int]) -> None:
     """A long one is parted, not set in smaller letters, and none is higher than its place."""
-    scene = next(each for each in found if each.name == "wagers")
+    one = next(each for each in found if each.name == "wagers")
     scale = Overhead(SETTING).scale(*size)
     least = round(min(FIRST, OTHERS) * scale)
-    felt = [item for item in above(scene, size).items if item.kind == "arc_text" and item.args[4]]
+    felt = [item for item in above(one, size).items if item.kind == "arc_text" and item.args[4]]
     assert len(felt) >= 4
     for item in felt:
         text, font, px, _, curvature = item.args
@@ -58,3 +59,21 @@ def test_a_long_inscription_is_parted_evenly() -> None:
         "Insurance pays 2 to 1 for unsuited Blackjacks",
         "and pays 5 to 1 for suited Blackjacks",
     ]
+
+
+# Shoe and rack
+
+
+@pytest.mark.parametrize(
+    ("name", "holds"), [("closed", (0, 0)), ("nobody", (0, 0)), ("cut-offered", (0, 0)), ("wagers", (1, 7))]
+)
+def test_shoe_and_rack_have_cards_only_when_there_are_some(name: str, holds: tuple[int, int]) -> None:
+    """They are being cut, lie spread, or are not at the table; how many are left is never told."""
+    items = above(scene_of("community_blackjack", name), (1920, 1080)).items
+    found = {item.kind: item.args[0] for item in items if item.kind in ("discard_rack", "shoe")}
+    assert found == {"discard_rack": holds[0], "shoe": holds[1]}
+
+
+def test_bj_12_b_6_cards_dealt_from_the_hand_come_from_no_shoe() -> None:
+    items = above(scene_of("pitch_blackjack", "wagers"), (1920, 1080)).items
+    assert "shoe" not in {item.kind for item in items}

@@ -3,12 +3,13 @@
 from time import perf_counter
 
 import pygame
+import pytest
 
 from etg.screens import theme
 from etg.screens.pictures.felt import felt
-from etg.screens.pictures.inscriptions import arc_text
-from etg.screens.pictures.letters import BOLD, SERIF
-from etg.screens.theme import contrast, luminance
+from etg.screens.pictures.inscriptions import Setting, arc_text
+from etg.screens.pictures.letters import BOLD, SERIF, font
+from etg.screens.theme import INSCRIPTION, contrast, luminance
 from tests.screens.pictures.looks import alpha, colour, corners, filled
 
 
@@ -68,3 +69,11 @@ def test_one_colour_to_the_last_pixel() -> None:
     picture = arc_text(200, 60, "Gold 16", SERIF, 30, theme.LINE_GOLD, 40)
     seen = {colour(picture, x, y) for x in range(200) for y in range(60) if alpha(picture, x, y)}
     assert seen == {theme.LINE_GOLD}
+
+
+@pytest.mark.parametrize("around", ["y", "A", "r"])
+def test_no_letter_comes_close_to_a_space(around: str) -> None:
+    """Else two words on the felt read as one: "16 y se planta"."""
+    size, face = 36, font(SERIF, 36)
+    line = Setting(f"{around} {around}", SERIF, size, INSCRIPTION)
+    assert line.length == sum(face.size(letter)[0] for letter in f"{around} {around}")

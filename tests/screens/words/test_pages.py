@@ -11,6 +11,8 @@ from etg.games.pay import lines_in_force
 from etg.money import MeterShare, Odds, winnings
 from etg.screens.help.pages import all_pages
 from etg.screens.words.blocks import Entry, Heading, Pictures
+from etg.screens.words.decided_by import decided_by
+from etg.screens.words.inscriptions import inscriptions
 from etg.screens.words.pages import Clause, Page, Paragraph, Rows, main_page, side_page, top_prize
 from etg.screens.words.payouts import lines_offered, main_name
 from etg.table.state import UNIT, new_table
@@ -196,7 +198,30 @@ def test_bonuses_of_bad_beat_are_shown_where_they_are_offered() -> None:
     assert rows["Magic Card among the first two cards"] == "20 times the wager, besides"
     assert "Lucky Player: the box is drawn" not in rows
     assert rows["20 against a dealer's 21 with six cards"] == "999 to 1"
-    assert "999 to 1 is the book's 1,000 for 1." in rows_of(side_page(with_magic, "bad_beat")).note
+    assert "999 to 1 is the same as 1,000 for 1." in rows_of(side_page(with_magic, "bad_beat")).note
+
+
+def test_what_comes_on_top_of_the_best_line_is_not_said_to_be_part_of_it() -> None:
+    """Crown treasure is paid besides the Royal match (R18): on the page and on the sign."""
+    terms = terms_of("blackjack", side_wagers={"royal_match_21": {"paytable": "C"}})
+    (rows,) = (block for block in side_page(terms, "royal_match_21").blocks if isinstance(block, Rows))
+    assert dict(rows.rows)["Crown treasure"].endswith(", besides")
+    assert rows.note.startswith("Only the best line is paid; what is marked “besides” comes on top of it.")
+    assert any("Crown treasure" in each.text and each.text.endswith(", besides") for each in inscriptions(terms))
+
+
+def test_insurance_of_two_hands_is_half_of_both_wagers() -> None:
+    """R35."""
+    for game, said in (("blackjack", "half the main wager"), ("blackjack_switch", "half of both wagers together")):
+        notes = [block.note for block in main_page(shipped(game)).blocks if isinstance(block, Rows)]
+        assert any(said in note for note in notes)
+
+
+def test_one_matching_card_is_enough() -> None:
+    """PE 6.G: either of the two cards, and the table pays one match."""
+    for wager in ("match_up", "match_down"):
+        words = " ".join(decided_by(shipped("players_edge_21").side[wager]))
+        assert "one or both of your first two cards" in words
 
 
 def test_what_rides_on_another_wager_says_so() -> None:

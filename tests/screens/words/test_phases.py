@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from etg.cards import card
 from etg.games import GAMES, Decision
+from etg.languages import say, speaking
 from etg.screens.words.outcomes import Verdict, told
 from etg.screens.words.phases import (
     Banner,
@@ -154,6 +155,12 @@ def test_even_money_is_named_where_it_is_offered() -> None:
     table.deal("KH 9H AC AD 7D 9S")
     assert banner(table.state, "p1").text == "Insurance or even money?"
     assert banner(table.state, "p2").text == "Insurance?"
+    assert banner(table.state).text == "Insurance or even money?", "above the table all are asked"
+    table.do(c.Insure(1, 0))
+    assert banner(table.state).text == "Insurance?"
+    with speaking("es"):
+        asked = banner(table.state).text, banner(table.state, "p2").text
+        assert [say(each) for each in asked] == ["Se ofrece seguro", "¿Desea seguro?"], "to all, and to one"
 
 
 def test_insurance_is_asked_for_one_box_after_the_other() -> None:

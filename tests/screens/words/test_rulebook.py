@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from etg.games import GAMES
+from etg.screens.help.glossary import glossary
 from etg.screens.words.rulebook import rulebook
 from etg.submission.options import EVERY_GAME, MANUAL_CARDS, OPTIONS
 from etg.table.terms import Terms
@@ -75,6 +76,23 @@ def test_there_are_eleven_chapters_and_none_is_empty(game: str) -> None:
 def test_what_a_game_has_of_its_own(game: str, changes: dict[str, Any], said: str, clause: str) -> None:
     found = [each for text, each in rules(terms_of(game, **changes)).items() if text.startswith(said)]
     assert found == [clause]
+
+
+def test_a_dealer_of_22_is_not_said_to_lose_where_he_returns_the_wagers() -> None:
+    """BJ 12.A(5)(e)."""
+    for game, over in (("blackjack", 21), ("blackjack_switch", 22)):
+        (said,) = (rule for rule in rules(shipped(game)) if "loses to every hand still in play" in rule)
+        assert f"a dealer over {over} loses" in said
+
+
+def test_where_cards_are_dealt_from_the_hand_nobody_speaks_of_a_shoe() -> None:
+    """BJ 12.B: there is none; and a card is put aside before every round, not only after a shuffle."""
+    terms = shipped("pitch_blackjack")
+    found = [rule for rule in rules(terms) if "shoe" in rule]
+    found += [entry.meaning for entry in glossary(terms) if "shoe" in entry.meaning]
+    assert not found and "Shoe" not in [entry.word for entry in glossary(terms)]
+    assert not any("after a shuffle" in rule and "put aside" in rule for rule in rules(terms))
+    assert "Shoe" in [entry.word for entry in glossary(shipped("blackjack"))]
 
 
 def test_what_is_not_offered_is_not_explained() -> None:

@@ -26,7 +26,8 @@ def cards(terms: Terms) -> Iterator[Rule]:
         terms.clause("5.G"),
     )
     yield Rule(text("After a shuffle a player may be asked to cut the cards; nobody has to."), terms.clause("5.B"))
-    yield Rule(text("The first card after a shuffle is put aside unseen."), terms.clause("7.B(3)"))
+    if not terms.game.face_down:  # there one is put aside before every round, see the deal
+        yield Rule(text("The first card after a shuffle is put aside unseen."), terms.clause("7.B(3)"))
     yield from filed(terms, "red_side")
 
 

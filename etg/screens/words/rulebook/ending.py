@@ -28,10 +28,12 @@ def dealer(terms: Terms) -> Iterator[Rule]:
 def winning(terms: Terms) -> Iterator[Rule]:
     """How hands end."""
     game = terms.game
-    yield Rule(
-        text("The higher count wins, if it is not over 21; a dealer over 21 loses to every hand still in play."),
-        cited(terms, "HB 5", "7.O", "7.P"),
-    )
+    higher = text("The higher count wins, if it is not over 21; a dealer over 21 loses to every hand still in play.")
+    if game.hands_per_box > 1:
+        higher = text(
+            "The higher count wins, if it is not over 21; a dealer over 22 loses to every hand still in play."
+        )
+    yield Rule(higher, cited(terms, "HB 5", "7.O", "7.P"))
     if game.hands_per_box > 1:
         yield Rule(
             text("A dealer's 22 returns every hand still in play but a dealt Blackjack, which wins."), "BJ 12.A(5)(e)"
@@ -75,7 +77,10 @@ def _early(terms: Terms) -> Rule:
 
 def irregular(terms: Terms) -> Iterator[Rule]:
     """What becomes of a round in which something goes wrong, as far as players see it."""
-    yield Rule(text("A card that lies face up in the shoe is not played."), terms.clause("face up"))
+    face_up = text("A card that lies face up in the shoe is not played.")
+    if terms.game.face_down:
+        face_up = text("A card that lies face up among the others is not played.")
+    yield Rule(face_up, terms.clause("face up"))
     if terms.tens:
         yield Rule(text("A second card face up, or a second 10, makes the round void."), cited(terms, "", "13.B"))
     yield Rule(text("A card drawn too early and not seen is used as the next card."), terms.clause("unexposed"))

@@ -2,11 +2,11 @@
 
 from collections.abc import Iterator
 
-from etg.games.rules import DoubleOn, PlayOrder
+from etg.games.rules import DoubleOn, Game, PlayOrder
 from etg.screens.words.payouts import insurance_pays, line_pays
 from etg.screens.words.rulebook.rule import Rule, cited, filed
 from etg.table.terms import Terms
-from etg.texts import one_of, text
+from etg.texts import text
 
 
 def insurance(terms: Terms) -> Iterator[Rule]:
@@ -20,11 +20,15 @@ def insurance(terms: Terms) -> Iterator[Rule]:
     yield Rule(
         text("Where half cannot be wagered exactly, the next higher amount may be."), cited(terms, "8.A(1)", "8.C")
     )
-    pays = one_of(insurance_pays(game))
-    yield Rule(
-        text("Insurance wins when the dealer's second card makes a Blackjack, and pays {odds}.", odds=pays),
-        cited(terms, "8.C", "8.E"),
-    )
+    pays, *suited = insurance_pays(game)
+    wins = text("Insurance wins when the dealer's second card makes a Blackjack, and pays {odds}.", odds=pays)
+    if suited:
+        wins = text(
+            "Insurance wins when the dealer's second card makes a Blackjack: {odds}, or {suited} if it is suited.",
+            odds=pays,
+            suited=suited[0],
+        )
+    yield Rule(wins, cited(terms, "8.C", "8.E"))
     if game.hole_card:
         yield Rule(text("Lost insurance is collected before the first decision."), cited(terms, "8.D", "8.F"))
     else:
@@ -57,7 +61,7 @@ def decisions(terms: Terms) -> Iterator[Rule]:
     if terms.community_draws:
         yield from filed(terms, "timeout")
     else:
-        yield Rule(text("Out of time: a hand of 11 or less hits, any other stands; a doubled hand is kept."), "R46")
+        yield Rule(_out_of_time(game), "R46")
     yield from filed(terms, "six_card_charlie", "surrender")
     if terms.rules.surrender:
         yield Rule(text("Surrender is the first decision of a box or none, never after a split."), terms.clause("9.B"))
@@ -66,6 +70,14 @@ def decisions(terms: Terms) -> Iterator[Rule]:
                 text("Against an ace or a 10-value card a surrender waits; all of it is lost to a dealer Blackjack."),
                 "BJ 9.C(2)",
             )
+
+
+def _out_of_time(game: Game) -> str:
+    if game.hands_per_box > 1:
+        return text("Out of time: nothing is switched; a hand of 11 or less hits, any other stands.")
+    if game.rescue:
+        return text("Out of time: a hand of 11 or less hits, any other stands; a doubled hand is kept.")
+    return text("Out of time: a hand of 11 or less hits, any other stands.")
 
 
 def double(terms: Terms) -> Iterator[Rule]:
