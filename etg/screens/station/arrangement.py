@@ -12,9 +12,10 @@ from etg.screens.station.betting import chips_area
 from etg.screens.station.deciding import GAP, action_area, is_asked
 from etg.screens.station.felt import community_area, countdown, dealer_area
 from etg.screens.station.hands import hands_area
+from etg.screens.station.history import history_strip
 from etg.screens.station.meters import meters_area, meters_height
 from etg.screens.station.pages import page_area
-from etg.screens.station.results import history_strip, results_area
+from etg.screens.station.results import results_area
 from etg.screens.station.settings import language_buttons
 from etg.screens.station.spots import spots_area
 from etg.screens.station.table_view import table_area

@@ -1,4 +1,4 @@
-"""What a round has brought: the sum in large figures, every wager in a line, and the rounds before it."""
+"""What a round has brought: the sum in large figures, every wager in a line."""
 
 import re
 from dataclasses import replace
@@ -11,12 +11,11 @@ from etg.money import Cents
 from etg.screens.area import CENTRE, LEFT, RIGHT, Area
 from etg.screens.canvas import Canvas, Style
 from etg.screens.gallery import BLACK, BOLD, SANS
-from etg.screens.station.felt import badge
 from etg.screens.station.intents import GoAhead
 from etg.screens.station.marks import VERDICTS
 from etg.screens.station.stakes import net_words
 from etg.screens.station.view import View
-from etg.screens.theme import FRAME, FRAME_3, HEAD, INK, INK_2, INK_3, LARGE, RADIUS, SMALL, TEXT, TITLE, Colour
+from etg.screens.theme import FRAME, FRAME_3, HEAD, INK, INK_2, LARGE, RADIUS, SMALL, TEXT, TITLE, Colour
 from etg.screens.words.names import short_name
 from etg.screens.words.outcomes import MAIN, Headline, Line, Verdict, headline
 from etg.screens.words.phases import banner
@@ -375,34 +374,3 @@ def _quiet(view: View, area: Area) -> None:
         return
     words = say(banner(view.state, view.player, view.moments.wheel(view.now)).text)
     view.canvas.text(area, words, LARGE, INK_2, SANS, CENTRE, least=18)
-
-
-def history_strip(view: View, area: Area) -> None:
-    """The last rounds of this table, the newest first: the dealer's total, and what this player made of it."""
-    canvas = view.canvas
-    history = [each for each in view.shown.history if each.voided or len(each.dealer) > 1][:10]  # his hands alone
-    if not history:
-        return
-    words = say("DEALER'S LAST HANDS")
-    if area.h >= 64:
-        title, area = area.top_part(24, 4)
-    else:
-        title, area = area.left_part(canvas.measure(words, 18), 12)
-    canvas.text(title, words, 18, INK_3, SANS, LEFT, least=11)
-    x = area.x
-    for summary in history:
-        his = summary.number > view.memory.since  # not what somebody made of it who sat here before
-        mine = [box for box in summary.boxes.values() if his and box.player == view.player]
-        net = sum(box.net for box in mine)
-        verdict = (
-            Verdict.OPEN if not mine else Verdict.WON if net > 0 else Verdict.LOST if net < 0 else Verdict.RETURNED
-        )
-        colour, mark = VERDICTS[verdict]
-        words = say("void") if summary.voided else str(summary.total) if summary.dealer_played else "–"
-        width = badge(canvas, x, area.y + (area.h - 34) / 2, words, FRAME, colour, 34)
-        if mark:
-            canvas.icon(Area(x + width + 2, area.y + (area.h - 22) / 2, 22, 22), mark, colour)
-            width += 24
-        x += width + 10
-        if x > area.right - 90:
-            break

@@ -19,6 +19,7 @@ from etg.screens.station.betting import NO_CHIP, go_button, rack, tools, why_no_
 from etg.screens.station.deciding import GAP, action_area, is_asked
 from etg.screens.station.drafts import on_felt
 from etg.screens.station.hands import hands_area
+from etg.screens.station.history import history_strip
 from etg.screens.station.intents import (
     MAIN,
     Attendant,
@@ -32,7 +33,7 @@ from etg.screens.station.intents import (
     Why,
 )
 from etg.screens.station.pages import page_area
-from etg.screens.station.results import history_strip, results_area
+from etg.screens.station.results import results_area
 from etg.screens.station.settings import Draw, in_rows, language_buttons
 from etg.screens.station.side_spots import amount_words, side_spots
 from etg.screens.station.spots import boxes_area, main_spot, offered_boxes, shown_box, spots_area

@@ -21,8 +21,9 @@ _TAB = 128.0
 _FINGER = 67.0
 """What a finger needs in either direction: 12 mm on a 15.6-inch station."""
 
-_INNER = 0.41
+_INNER = 0.425
 """What is free within the inner ring of a spot, in diameters from its middle."""
+_HALF_A_LINE = 8.0
 _SMALL_SPOT = 190.0
 """A spot smaller than this has no room for its name."""
 
@@ -149,7 +150,8 @@ def main_spot(view: View, area: Area, box: int) -> None:
     if side < _SMALL_SPOT:  # its name would run over the ring
         rest = inner.inset(-inner.w * 0.15, inner.h * 0.1)
     else:
-        _title(view, _within(circle, top), title, INK if asks else INK_2)
+        lower = top._replace(y=top.y + side * 0.035)  # where the ring is wide enough for it
+        _title(view, _within(circle, lower), title, INK if asks else INK_2)
     words = amount_words(stake, moving)
     if view.state.terms.game.hands_per_box > 1:
         forms = (say("{amount} each", amount=each) for each in (words, amount_words(stake, False)))
@@ -157,7 +159,7 @@ def main_spot(view: View, area: Area, box: int) -> None:
     if stake and side < _SMALL_SPOT:  # for chips there is no room
         _amount_alone(view, circle, words, amount_words(stake, False), moving)
     elif stake:
-        chips, foot = rest.bottom_part(inner.h * 0.24, 0)
+        chips, foot = rest._replace(h=rest.h - side * 0.04).bottom_part(inner.h * 0.24, 0)
         thrown, own = view.memory.thrown, own_credits(canvas)
         alone = thrown is not None and thrown[1:] == (box, MAIN, stake)  # that chip flies there by itself
         origin = None if alone else own
@@ -180,7 +182,7 @@ def _amount_alone(view: View, circle: Area, words: str, short_form: str, moving:
 
 def _within(circle: Area, row: Area) -> Area:
     """As much of a row as lies within the inner ring, over the height of its letters."""
-    away = abs(row.y + row.h / 2 - circle.y - circle.h / 2) + min(row.h / 2, circle.h * 0.06)
+    away = abs(row.y + row.h / 2 - circle.y - circle.h / 2) + _HALF_A_LINE
     half = sqrt(max(0.0, (circle.w * _INNER) ** 2 - away**2))
     return row._replace(x=circle.x + circle.w / 2 - half, w=2 * half)
 
