@@ -8,9 +8,9 @@ from etg.screens.area import CENTRE, Area
 from etg.screens.canvas import Canvas
 from etg.screens.gallery import BLACK, BOLD, SERIF
 from etg.screens.ink import CARD_SHAPE
-from etg.screens.overhead.laid import lay
 from etg.screens.overhead.sizes import LINE, WORDS
 from etg.screens.overhead.standings import draw, standing
+from etg.screens.station.fanned import lay
 from etg.screens.station.felt import Total, bare_total, dealer_cards, fan, last_open, places, total_of, total_words
 from etg.screens.theme import FRAME, FRAME_3, INK, INK_2, INK_3, INSCRIPTION, LOST, RADIUS_2, Colour
 from etg.table.state import Box, PlayedHand, Round, State
@@ -20,6 +20,8 @@ LABEL = 270.0
 _LEAST = 20.0
 """The smallest letters of what a hand counts."""
 _BOX: Colour = (11, 56, 55)
+_WIDEST = 0.64
+"""The width of a card in a box of its own, of the width that it has: two show more than their corners."""
 
 
 def shares_cards(state: State) -> bool:
@@ -143,7 +145,7 @@ def _hands(canvas: Canvas, area: Area, box: Box, round_: Round) -> None:
         beside = count > 1 and columns == 1
         cards, foot = cell.right_part(cell.w * 0.36, 6) if beside else cell.bottom_part(min(52, cell.h * 0.32), 4)
         if hand.cards:
-            lay(canvas, cards, list(hand.seen), ("box", round_.number, box.number, index))
+            lay(canvas, cards, hand.seen, cards.w * _WIDEST, ("box", round_.number, box.number, index))
         words, ink = _total(hand, beside)
         if canvas.measure(words, _LEAST, BLACK) > foot.w:
             words = bare_total(hand.cards)

@@ -9,7 +9,7 @@ from etg.screens.ink import CARD_SHAPE
 from etg.screens.pictures.cards import LABELS, SMALL
 from etg.screens.station.felt import card_width, fan
 
-_CORNER, _LARGE, _TEN = 0.24, 0.64, 0.74
+CORNER, LARGE, _TEN = 0.24, 0.64, 0.74
 """How much of a card must be seen of its width: the index in its corner; the large rank of a small one; a large ten."""
 _BETWEEN = 6.0
 """Between two rows."""
@@ -60,6 +60,6 @@ def _least(canvas: Canvas, cards: Sequence[Card | None], width: float) -> float:
     """What must be seen of each card that another one lies on."""
     backs = all(card is None for card in cards)
     if backs or min(width, canvas.px(width)) >= SMALL:
-        return width * _CORNER
+        return width * CORNER
     ten = any(card is not None and LABELS[RANK[card]] == "10" for card in cards[:-1])
-    return width * (_TEN if ten else _LARGE)
+    return width * (_TEN if ten else LARGE)

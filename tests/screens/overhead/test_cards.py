@@ -11,12 +11,12 @@ from etg.cabinet.shown import Shown
 from etg.languages import speaking
 from etg.screens.canvas import Canvas
 from etg.screens.moments import Jackpot, Moment
-from etg.screens.overhead.laid import CORNER, LARGE
 from etg.screens.overhead.screen import Overhead
 from etg.screens.pictures.cards import SMALL
 from etg.screens.scenes import NOW, scene
 from etg.screens.sheet import Item, Sheet
 from etg.screens.shots import SETTING
+from etg.screens.station.fanned import CORNER, LARGE
 from etg.screens.theme import FELT_EDGE
 from etg.table.actions import Do, next_action
 from tests.screens.overhead.above import GALLERY, LYING, SIZES, above, drawn, texts
