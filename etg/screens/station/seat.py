@@ -278,7 +278,8 @@ class Seat(Station):
     def _narrow_chips(self, view: View, area: Area) -> None:
         chips, lower = area.top_part(2 * _BUTTON + 8, 8)
         rack(view, chips, 2)
-        undo, again, sides = lower.columns(3, 6)
+        left, sides = lower.right_part((lower.w - 12) * 0.36, 6)  # the longest word
+        undo, again = left.columns(2, 6)
         canvas, memory = view.canvas, view.memory
         back = say("Undo") if canvas.measure(say("Undo"), TINY, BOLD) <= undo.w * 0.88 else ""  # its sign says it
         if memory.drafts.before:

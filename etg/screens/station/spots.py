@@ -172,7 +172,7 @@ def main_spot(view: View, area: Area, box: int) -> None:
 
 def _amount_alone(view: View, circle: Area, words: str, short_form: str, moving: bool) -> None:
     """An amount in a ring without chips; while it is on its way the dots stand below it."""
-    canvas, middle = view.canvas, circle.inset(circle.w * 0.115, circle.h * 0.3)
+    canvas, middle = view.canvas, circle.inset(circle.w * 0.105, circle.h * 0.3)
     if not moving:
         canvas.text(middle, words, LARGE, INK, BOLD, CENTRE, least=18)
         return
