@@ -82,7 +82,7 @@ class Motions:
         damage: list[Rect] = []
         counting = moving and bool(before.items)
         moving = counting and before.scene == sheet.scene
-        running, self._motions = self._motions, {}
+        hidden, running, self._motions = self.hidden, self._motions, {}
         renamed = _renamed(before, sheet)
         for known in sheet.moving:
             was = before.moving.get(renamed.get(known, known))
@@ -90,8 +90,8 @@ class Motions:
             if motion is not None:
                 self._motions[known] = motion
                 damage += [motion.item.rect, *(item.rect for item in motion.also)]
-        damage += [place for old in running.values() for place in (old.item.rect, *(item.rect for item in old.also))]
         self._leave(before, sheet, running, {*sheet.moving, *renamed.values()}, now, moving)
+        damage += [item.rect for item in hidden - self.hidden]  # what has waited for something is there now
         damage += self._count(before, sheet, now, counting)
         return damage
 

@@ -575,6 +575,7 @@ def touch_something(displays: Displays, rng: random.Random, now: float) -> None:
     count=st.integers(2, 12),
 )
 @example(game="community_blackjack", seed=96, first=341, count=4)  # a seat moves away from under a finger
+@example(game="blackjack", seed=495, first=132, count=10)  # a card gets another place while its total waits for it
 def test_after_any_course_of_things_it_looks_as_if_painted_anew(
     layout: Any, size: tuple[int, int], game: str, seed: int, first: int, count: int
 ) -> None:
