@@ -205,8 +205,8 @@ def test_again_begins_with_a_new_sheet() -> None:
     training.close()
 
 
-@pytest.mark.clause("R43", "R44")
 def test_where_cards_are_shared_nobody_is_told_to_deal_from_box_to_box() -> None:
+    """R43, R44."""
     training = Training("community_blackjack")
     seen: dict[Do, Guide] = {}
     while not {Do.DEAL, Do.DRAW} <= seen.keys() and not training.trainer.over:
