@@ -11,7 +11,7 @@ from etg.screens.station.bars import header, headline_place, message, money_bar,
 from etg.screens.station.betting import chips_area
 from etg.screens.station.deciding import GAP, action_area, is_asked
 from etg.screens.station.felt import community_area, countdown, dealer_area
-from etg.screens.station.hands import hands_area
+from etg.screens.station.hands import beside_hands, hands_area
 from etg.screens.station.history import history_strip
 from etg.screens.station.meters import meters_area, meters_height
 from etg.screens.station.pages import page_area
@@ -58,7 +58,7 @@ def landscape(view: View) -> None:
         _shared(view, shared)
         _middle(view, hands if view.player is not None else hands._replace(h=acts.bottom - hands.y))
     _acts(view, acts)
-    _moment(view, rest.inset(EDGE, 12), hands.right_part(hands.w * 0.45)[1])
+    _moment(view, rest.inset(EDGE, 12), beside_hands(view, hands))
     message(view, headline_place(top))
 
 

@@ -161,7 +161,7 @@ def _all_wanted(view: View) -> str:
     if wanted is None:
         return money(view.wagered)
     cents = sum(staked(view.state, spots) for spots in wanted.values())
-    return money(cents) if cents == view.wagered else f"{money(cents)} …"
+    return money(cents) if cents == view.wagered else f"{money(cents)}\N{NO-BREAK SPACE}…"
 
 
 def _missing(view: View, area: Area, words: str) -> None:

@@ -4,7 +4,7 @@ from etg.languages import money, say
 from etg.money import Cents
 from etg.screens.area import CENTRE, Area
 from etg.screens.canvas import Style
-from etg.screens.gallery import SANS
+from etg.screens.gallery import BOLD, SANS
 from etg.screens.signs import evenly
 from etg.screens.station.choice import Choice, choice_buttons, fits_words
 from etg.screens.station.felt import time_bar
@@ -59,9 +59,7 @@ def action_area(view: View, area: Area) -> bool:
         _decisions(view, area)
         return True
     if action.do is Do.OFFER_CUT and action.detail == view.player:
-        yes, no = area.columns(2, 20)
-        view.canvas.button(yes, say("Cut the cards"), AnswerTheCut(True), Style.ACT, LARGE)
-        view.canvas.button(no, say("No, thank you"), AnswerTheCut(False), Style.PLAIN, LARGE)
+        _cut(view, area)
         return True
     lock = lock_up_of(state, view.station, LockUpKind.HAND_PAY)
     if lock is not None:
@@ -85,6 +83,18 @@ def _hand_pay(view: View, area: Area, amount: Cents) -> None:
     for n, line in enumerate(lines):
         canvas.text(Area(words.x, top + n * step, words.w, step), line, size, INK, SANS, CENTRE, least=TINY)
     canvas.button(button, say("Play on instead"), PlayOn(), Style.PLAIN, TEXT if area.w > 520 else SMALL)
+
+
+def _cut(view: View, area: Area) -> None:
+    """Whether to cut the cards: both answers in letters of one size."""
+    canvas, (yes, no) = view.canvas, area.columns(2, 20)
+    accepts, declines = say("Cut the cards"), say("No, thank you")
+    room = yes.w * 0.86
+    size = next(
+        (s for s in (LARGE, TEXT) if max(canvas.measure(w, s, BOLD) for w in (accepts, declines)) <= room), SMALL
+    )
+    canvas.button(yes, accepts, AnswerTheCut(True), Style.ACT, size)
+    canvas.button(no, declines, AnswerTheCut(False), Style.PLAIN, size)
 
 
 def _decisions(view: View, area: Area) -> None:

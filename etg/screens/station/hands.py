@@ -51,6 +51,16 @@ def hands_area(view: View, area: Area) -> None:
         hand_area(view, place, box, index, hand, (box.number, index) in framed)
 
 
+def beside_hands(view: View, area: Area) -> Area:
+    """What is right of the hands: the side wagers, which something else may cover for a moment."""
+    count = sum(len(box.hands) for box in view.boxes)
+    if not count:
+        return area
+    parts = _parted(area, count, len(_side_lines(view)))
+    right = max(cell.right for cell in _cells(parts.hands, count, parts.widest)) + GAP
+    return Area(right, area.y, area.right - right, area.h)
+
+
 def _parted(area: Area, hands: int, sides: int) -> _Parts:
     """Room for hands and side wagers: beside each other in the middle, or below each other where it is high."""
     if not sides:

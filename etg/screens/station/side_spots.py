@@ -57,7 +57,7 @@ def stake_on(view: View, box: int, spot: str) -> tuple[Cents, bool]:
 
 def amount_words(stake: Cents, moving: bool) -> str:
     """What lies there; dots while it is on its way."""
-    return f"{short(stake)} …" if moving else short(stake)
+    return f"{short(stake)}\N{NO-BREAK SPACE}…" if moving else short(stake)
 
 
 def _field(view: View, area: Area, box: int, name: str) -> None:

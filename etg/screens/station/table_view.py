@@ -6,7 +6,8 @@ from etg.money import Cents
 from etg.screens.area import CENTRE, LEFT, Area
 from etg.screens.canvas import Canvas
 from etg.screens.gallery import BLACK, BOLD, SERIF
-from etg.screens.station.felt import TITLE_ROW, fan, short_total
+from etg.screens.station.fanned import lay
+from etg.screens.station.felt import TITLE_ROW, short_total
 from etg.screens.station.marks import VERDICTS
 from etg.screens.station.stakes import stack
 from etg.screens.station.view import short
@@ -55,7 +56,7 @@ def box_tile(canvas: Canvas, shown: Shown, area: Area, number: int) -> None:
         cards_, foot = row.bottom_part(24, 2)
         known = ("tile", round_.number if round_ else 0, number, index)
         width = min(62.0, max(40.0, cards_.w / 2 - 3))  # two lie beside each other
-        fan(canvas, cards_, list(hand.seen), width, known, 0.5)
+        lay(canvas, cards_, hand.seen, width, known)
         first = len(canvas.sheet.items)
         canvas.text(foot, words, 20, INK, BLACK, CENTRE, least=11)
         canvas.arrives_with((*known, len(hand.cards) - 1), first)

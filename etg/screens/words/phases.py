@@ -53,7 +53,7 @@ def banner(state: State, player: str | None = None, wheel: Wheel | None = None) 
     action = next_action(state)
     closed = not state.open and state.round is None
     if not closed and (action.do in _HELD_UP or action.do is Do.MEND):
-        return _held_up(action)
+        return _held_up(state, action)
     asked = _asked(state, action, player) if player is not None else None
     if asked is not None:
         return asked
@@ -92,9 +92,11 @@ _MENDED = {
 }
 
 
-def _held_up(action: Action) -> Banner:
+def _held_up(state: State, action: Action) -> Banner:
     """Calm words for players; what is wrong stands on the dealer's console."""
     what = _MENDED[Device(action.detail)] if action.do is Do.MEND else _HELD_UP[action.do]
+    if what is _MENDED[Device.SHOE] and state.terms.game.face_down:
+        what = text("Please wait: the staff is looking after the cards")
     return Banner(what, Tone.STOPPED)
 
 
@@ -189,7 +191,8 @@ def _in_round(state: State, round_: Round, action: Action, player: str | None) -
             return Banner(text("Insurance: other players decide"), Tone.WAIT)
         case Do.INSURANCE:
             asked = (box.number for box in undecided_insurance(round_))
-            if any(offers_even_money(state, number) for number in asked):
+            hidden = state.terms.game.face_down  # nobody is told that one of these hands is a Blackjack (R53)
+            if not hidden and any(offers_even_money(state, number) for number in asked):
                 return Banner(text("Insurance or even money?"), Tone.WAIT)
             return Banner(text("Insurance?", meaning="asked of all players"), Tone.WAIT)
         case Do.SPIN if round_.boxes[round_.places[action.box]].player == player:

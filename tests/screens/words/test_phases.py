@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from etg.cards import card
 from etg.games import GAMES, Decision
 from etg.languages import say, speaking
+from etg.screens.scenes import scene
 from etg.screens.words.outcomes import Verdict, told
 from etg.screens.words.phases import (
     Banner,
@@ -25,6 +26,7 @@ from etg.table.actions import by_hand
 from etg.table.commands import Device, Fault
 from etg.table.deciding import choices
 from etg.table.flow import undecided_insurance
+from etg.table.insurance import offers_even_money
 from etg.table.routine import preparing_command
 from etg.table.stage import INSURANCE
 from etg.table.state import State
@@ -161,6 +163,15 @@ def test_even_money_is_named_where_it_is_offered() -> None:
     with speaking("es"):
         asked = banner(table.state).text, banner(table.state, "p2").text
         assert [say(each) for each in asked] == ["Se ofrece seguro", "¿Desea seguro?"], "to all, and to one"
+
+
+def test_r53_even_money_is_not_named_above_hands_that_lie_face_down() -> None:
+    """It would tell everybody that one of them is a Blackjack."""
+    for game, said in (("blackjack", "Insurance or even money?"), ("pitch_blackjack", "Insurance?")):
+        found = scene(game, "three-boxes-insurance").shown.state
+        assert found.round is not None
+        assert any(offers_even_money(found, box.number) for box in undecided_insurance(found.round))
+        assert banner(found).text == said
 
 
 def test_insurance_is_asked_for_one_box_after_the_other() -> None:
