@@ -166,7 +166,7 @@ def _sheet(table: Table) -> Sheet:
         mark, did = (Mark.WRONG, done(first)) if at % 2 else (Mark.RIGHT, "")
         clause = clause if clause in ("", "R53") else terms.clause(clause)
         rows.append(Row(at + 2, each.id, each.title, right, mark, 4.2 + at, did, clause, True))
-    refused, clause = _refused(cleared, c.TurnHoleCard()), terms.clause("clear")
+    refused, clause = _refused(cleared, c.Settle()), terms.clause("clear")
     rows.append(Row(9, "clearing", WORK[Do.CLEAR][0].title, text(Do.CLEAR), Mark.WRONG, 12.5, refused, clause))
     return Sheet(text(terms.game.name), False, 7, 12, tuple(rows), (TIP.title,))
 

@@ -86,10 +86,12 @@ def name_of(view: View, box: Box, index: int, short_form: bool = False) -> str:
     """What a hand is called: yours, or its box and its number."""
     if not is_one_of_several(view, box):
         return say("YOUR HAND")
-    if short_form:
+    if short_form and len(view.boxes) > 1:
         return f"{box.number}" if len(box.hands) == 1 else f"{box.number}.{index + 1}"
     if len(box.hands) == 1:
         return say("BOX {box}", box=box.number)
+    if short_form:
+        return str(index + 1)
     if len(view.boxes) == 1:
         return say("HAND {hand}", hand=index + 1)
     return say("BOX {box} HAND {hand}", box=box.number, hand=index + 1)

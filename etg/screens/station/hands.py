@@ -28,6 +28,9 @@ _SEAT = 420.0
 _NARROW, _FLAT = 126.0, 70.0
 """A hand of several is about so wide and so high, at least; a narrower one lies below another."""
 
+_LIFT = 12.0
+"""Side wagers stand so much higher than the hands: the time that is left runs below them."""
+
 
 class _Parts(NamedTuple):
     hands: Area
@@ -45,7 +48,7 @@ def hands_area(view: View, area: Area) -> None:
     lines = _side_lines(view)
     parts = _parted(area, len(found), len(lines))
     if parts.sides is not None:
-        side_stakes(view, parts.sides, lines)
+        side_stakes(view, parts.sides._replace(h=parts.sides.h - _LIFT), lines)
     cells = _cells(parts.hands, len(found), parts.widest)
     for (box, index, hand), place in zip(found, cells, strict=True):
         hand_area(view, place, box, index, hand, (box.number, index) in framed)

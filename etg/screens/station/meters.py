@@ -1,5 +1,7 @@
 """What the progressive meters show, each on a small display of its own."""
 
+from functools import partial
+
 from etg.languages import money, say
 from etg.screens.area import LEFT, RIGHT, Area
 from etg.screens.canvas import Canvas
@@ -30,7 +32,7 @@ def meters_area(canvas: Canvas, state: State, area: Area) -> None:
     for i, (name, shorter, amount) in enumerate(found):
         panel = Area(area.x, area.y + i * (height + GAP), area.w, height)
         canvas.put(panel, "meter_frame", min(i, 2), False)
-        row = panel.inset(16, 4)
+        row = panel.inset(16, 4 if beside else 2)
         if beside:
             canvas.text(row, amount, TEXT, INK, BOLD, RIGHT)
             canvas.text(row._replace(w=inner - widest - 12), name, SMALL, INSCRIPTION, SANS)
@@ -38,7 +40,7 @@ def meters_area(canvas: Canvas, state: State, area: Area) -> None:
             words = name if canvas.measure(name, 14, SANS) <= inner else shorter
             upper, lower = row.top_part(row.h * 0.44, 0)
             size = TEXT if canvas.letters(18) + canvas.letters(TEXT) <= row.h else _TIGHT
-            canvas.text(upper, words, min(18.0, upper.h), INSCRIPTION, SANS, LEFT, least=14)
+            canvas.as_usual(partial(canvas.text, upper, words, min(18.0, upper.h), INSCRIPTION, SANS, LEFT, least=14))
             canvas.text(lower, amount, min(size, lower.h), INK, BOLD, RIGHT)
 
 
