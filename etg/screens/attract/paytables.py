@@ -68,8 +68,7 @@ def paytable(stage: Stage) -> None:
     lines += [Words(say(found.name), sizes.title, INK, SERIF, gap=16), ornament(sizes.head, 16)]
     if found.wager:
         best = top_prize(terms, found.wager, meters_now(stage.shown.state))
-        prize = stage.canvas.in_room(words.w, sizes.title, *(say(each) for each in best), font=BOLD)
-        lines.append(Words(prize, sizes.title, INSCRIPTION, BOLD, gap=20))
+        lines.append(Words(say(best[0]), sizes.title, INSCRIPTION, BOLD, gap=20))
         side = terms.side[found.wager]
         rides = WAGERS[found.wager].rides_on is not None
         wager = stakes(terms, side) if rides else text("Wager {limits}", limits=limits_words(side))
