@@ -151,7 +151,8 @@ def main_spot(view: View, area: Area, box: int) -> None:
         rest = inner.inset(-inner.w * 0.15, inner.h * 0.1)
     else:
         lower = top._replace(y=top.y + side * 0.035)  # where the ring is wide enough for it
-        _title(view, _within(circle, lower), title, INK if asks else INK_2)
+        if not _title(view, _within(circle, lower), title, INK if asks else INK_2):
+            rest = inner.inset(0, inner.h * 0.08)  # without a name the rest stands in the middle
     words = amount_words(stake, moving)
     if view.state.terms.game.hands_per_box > 1:
         forms = (say("{amount} each", amount=each) for each in (words, amount_words(stake, False)))
@@ -210,14 +211,15 @@ def _invitation(view: View, circle: Area, area: Area, asks: bool) -> None:
         canvas.text(Area(area.x, top + n * step, area.w, step), line, size, ink, font, CENTRE, least=12)
 
 
-def _title(view: View, area: Area, words: str, ink: Colour) -> None:
-    """The name of the main wager within its ring, in two lines where it is long."""
+def _title(view: View, area: Area, words: str, ink: Colour) -> bool:
+    """The name of the main wager within its ring, in two lines where it is long; whether it has room there."""
     canvas = view.canvas
     if canvas.measure(words, 18, BOLD) <= area.w:
         canvas.text(area, words, SMALL, ink, BOLD, CENTRE, least=18)
-        return
+        return True
     lines = evenly(canvas, words, area.w, 18, BOLD)
     if len(lines) > 2 or max(canvas.measure(line, 18, BOLD) for line in lines) > area.w:
-        return  # the ring is too small for it
+        return False
     for n, line in enumerate(lines):
         canvas.text(Area(area.x, area.y - 2 + n * 24, area.w, 24), line, 18, ink, BOLD, CENTRE)
+    return True
