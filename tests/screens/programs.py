@@ -134,16 +134,16 @@ class Program:
         time.sleep(SETTLE)  # as a person: what has just appeared takes no touch yet
         return found[0]
 
-    def touched(self, name: str, intent: Hashable) -> None:
-        """The same is touched on the screen of the test, so that it remembers what the program's does."""
-        shown = self.shown
+    def touched(self, name: str, intent: Hashable, shown: Shown | None) -> None:
+        """The same is touched on the screen of the test, at the same moment: it remembers what the program's does."""
         assert shown is not None
         self._screens[name].act(Tap(intent), shown, 0.0)
 
     def tap(self, name: str, intent: Hashable) -> None:
         """Touch something that is to be seen."""
-        self.display.tap(*self.place(name, intent))
-        self.touched(name, intent)
+        at, before = self.place(name, intent), self.shown
+        self.display.tap(*at)
+        self.touched(name, intent, before)
 
 
 @contextmanager

@@ -74,14 +74,15 @@ def test_every_moment_has_a_banner(found: dict[str, Scene]) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_money_adds_up(game: str) -> None:
-    """What was bought is with the players, on the felt or with the house; and nobody is below zero."""
+    """What was bought is with players, house or dealers, or on the felt; and nobody is below zero."""
     for moment in SCENES:
         table = Table(game)
         moment(table)
         state = table.state
         bought = sum(event.amount for event in table.events if isinstance(event, e.BoughtIn))
         house = won_by_house(state) - sum(box.net for past in table.memory.history for box in past.boxes.values())
-        assert total_credits(state) + on_the_felt(state) + house == bought, moment.__name__
+        tipped = sum(event.amount for event in table.events if isinstance(event, e.Tipped))
+        assert total_credits(state) + on_the_felt(state) + house + tipped == bought, moment.__name__
         assert all(credits_of(state, player) >= 0 for player in state.players), moment.__name__
 
 

@@ -211,12 +211,13 @@ def test_two_stations_are_touched_at_once(tmp_path: Path) -> None:
 
         def both(*intents: object) -> None:
             places = [program.place(name, intent) for name, intent in zip(windows, intents, strict=True)]
+            before = program.shown
             for panel, (x, y) in zip(display.panels, places, strict=True):
                 panel.down(0, x - panel.area.x, y)
             for panel in display.panels:
                 panel.up(0)
             for name, intent in zip(windows, intents, strict=True):
-                program.touched(name, intent)
+                program.touched(name, intent, before)
 
         both(i.SitDown(), i.SitDown())
         program.wait(lambda shown: len(shown.state.stations) == 2, "they do not sit there")

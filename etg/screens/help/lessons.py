@@ -165,7 +165,7 @@ def _meaning(terms: Terms, decision: Decision) -> str:
         case Decision.STAND:
             return text("no more cards")
         case Decision.DOUBLE if terms.rules.redouble:
-            return text("wager the same again for one card; a doubled hand may be doubled again")
+            return text("the same again for one card; more than once")
         case Decision.DOUBLE:
             return text("wager the same again for one card")
         case Decision.SPLIT:

@@ -1,5 +1,6 @@
 """The game in five pages: what is drawn and paid is what the engine does under the submission in force."""
 
+from dataclasses import replace
 from itertools import pairwise
 from typing import Any
 
@@ -9,6 +10,7 @@ from pygame import Rect
 from etg.cards import names
 from etg.games import GAMES, Decision
 from etg.hands import total
+from etg.languages import LANGUAGES, say, speaking
 from etg.money import dollars
 from etg.screens.attract.staging import PLANS, beats
 from etg.screens.canvas import Canvas
@@ -27,6 +29,8 @@ from etg.screens.words.payouts import line_pays
 from etg.table.terms import Terms
 from tests.screens.builders import SETTING
 from tests.screens.words.builders import shipped, terms_of
+
+_GALLERY = Gallery()
 
 
 def words(lesson: Lesson) -> str:
@@ -156,14 +160,17 @@ def test_the_examples_keep_to_the_limits_of_the_table() -> None:
     assert wager_of(shipped("community_blackjack")) == 10_00
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("size", [(1920, 1080), (1280, 720), (1080, 1920)])
 @pytest.mark.parametrize("game", GAMES)
-def test_at_a_station_each_page_is_one_leaf(game: str, size: tuple[int, int]) -> None:
-    station, whole = Station(3, SETTING), Rect(0, 0, *size)
+def test_at_a_station_each_page_is_one_leaf(game: str, size: tuple[int, int], language: str) -> None:
+    station, whole = Station(3, replace(SETTING, language=language)), Rect(0, 0, *size)
     shown = Table(game).ready(3).shown()
-    for touch in (Open("help:play"), *[Turn(1)] * 4):
-        station.act(Tap(touch), shown, NOW)
     sheet = Sheet()
-    station.build(Canvas(Gallery(), station.scale(*size), whole, sheet), shown, NOW)
-    assert any(item.args[0] == "5 of 5" for item in sheet.items if item.kind == "text")
+    with speaking(language):
+        for touch in (Open("help:play"), *[Turn(1)] * 4):
+            station.act(Tap(touch), shown, NOW)
+        station.build(Canvas(_GALLERY, station.scale(*size), whole, sheet), shown, NOW)
+        last = say("{page} of {pages}", page=5, pages=5)
+    assert any(item.args[0] == last for item in sheet.items if item.kind == "text")
     assert not any(isinstance(target.intent, Turn) and target.intent.by > 0 for target in sheet.targets)
