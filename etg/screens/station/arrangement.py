@@ -161,7 +161,8 @@ def _middle(view: View, area: Area) -> None:
 def places_wagers(view: View) -> bool:
     """Whether the spots are shown, and not the hands."""
     if not view.betting:
-        return view.state.round is None and bool(view.wagered)
+        stopped = view.state.tilt is not None and not view.boxes
+        return view.state.round is None and (bool(view.wagered) or stopped)
     ready = next_action(view.state).do in (Do.WAGERS, Do.CLOSE_BETTING)
     return ready or bool(view.wagered) or not view.boxes
 

@@ -229,7 +229,7 @@ class Seat(Station):
     def _spot(self, view: View, area: Area) -> None:
         """The main wager, and beside it the way to the side wagers; in a narrow seat the button that says go."""
         box = shown_box(view)
-        if view.locked:  # it takes no wagers
+        if view.locked or not view.betting:  # it takes no wagers
             main_spot(view, area, box)
             return
         spot, right = area.left_part(min(area.h, area.w * 0.52), 10)

@@ -166,7 +166,7 @@ def main_spot(view: View, area: Area, box: int) -> None:
         origin = None if alone else own
         stack(canvas, chips, stake, view.setting.chips, False, ("stake", box, 0), origin, own)
         canvas.text(_within(circle, foot), words, LARGE, INK_2 if moving else INK, BOLD, CENTRE, least=18)
-    elif not view.locked:  # who waits for an attendant is not asked for a bet
+    elif view.betting and not view.locked:  # who waits for an attendant is not asked for a bet
         _invitation(view, circle, rest, asks)
     canvas.target(circle, intent, takes=True, drag=lifted(view, circle, stake))
 
