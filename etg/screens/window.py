@@ -22,6 +22,7 @@ def prepare() -> None:
     """What SDL must know before the first window: fingers are fingers, and no detour over a graphics card we lack."""
     os.environ.setdefault("SDL_TOUCH_MOUSE_EVENTS", "0")
     os.environ.setdefault("SDL_MOUSE_TOUCH_EVENTS", "0")
+    os.environ.setdefault("SDL_MOUSE_FOCUS_CLICKTHROUGH", "1")  # a click that brings the window its focus is meant
     os.environ.setdefault("SDL_VIDEO_MINIMIZE_ON_FOCUS_LOSS", "0")
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     if os.environ.get("DISPLAY") and not os.environ.get("WAYLAND_DISPLAY"):  # Wayland has no other way

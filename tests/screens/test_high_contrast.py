@@ -13,6 +13,7 @@ from etg.screens import high_contrast as high
 from etg.screens import theme
 from etg.screens.area import Area
 from etg.screens.canvas import Canvas, Style
+from etg.screens.clock import stopped_at
 from etg.screens.failsafe import Failsafe
 from etg.screens.gallery import Args, Gallery
 from etg.screens.pane import Screen
@@ -80,7 +81,8 @@ def pairs(game: str) -> Iterator[tuple[str, Sheet, Sheet]]:
             for size in sizes:
                 whole = Rect(0, 0, *size)
                 for one, other in zip(SCREENS[name](each, whole), SCREENS[name](each, whole, HIGH), strict=True):
-                    usual, seen = (sheet_of(part.screen, part.rect, each, _GALLERY) for part in (one, other))
+                    with stopped_at(each.time_of_day):
+                        usual, seen = (sheet_of(part.screen, part.rect, each, _GALLERY) for part in (one, other))
                     yield f"{each.name} on {name} {size}", usual, seen
 
 

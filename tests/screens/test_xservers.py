@@ -1,6 +1,7 @@
 """The X servers of the tests: what is touched arrives at its pixel, what is drawn is seen, nothing is left behind."""
 
 import json
+import os
 import shutil
 import subprocess
 import sys
@@ -19,11 +20,14 @@ from tests.screens.xservers import SECONDS, Display, wait_for, xorg_two_screens,
 COLOURS = [(200, 30, 40), (20, 120, 220)]
 """Of the first and of the second window."""
 
+LISTENS = "LISTENS"
+"""What the program says first: whatever comes from now on arrives."""
 KINDS = ["MOUSEBUTTONDOWN", "MOUSEMOTION", "MOUSEBUTTONUP", "FINGERDOWN", "FINGERMOTION", "FINGERUP"]
 
 
 def show(*places: tuple[int, int, int, int]) -> None:
     """The program that is tested with: a window at every place, and a line for whatever arrives at it."""
+    os.environ["SDL_MOUSE_FOCUS_CLICKTHROUGH"] = "1"  # else a click is lost that comes together with the focus
     pygame.init()
     windows: list[pygame.Window] = []
     for place, colour in zip(places, COLOURS, strict=False):
@@ -32,13 +36,18 @@ def show(*places: tuple[int, int, int, int]) -> None:
         window.flip()
         windows.append(window)
     kinds = {getattr(pygame, name): name for name in KINDS}
+
+    def tell(told: dict[str, Any]) -> None:
+        sys.stdout.write(json.dumps(told) + "\n")
+        sys.stdout.flush()
+
+    pygame.event.pump()
+    tell({"kind": LISTENS})
     while True:
         event = pygame.event.wait()
-        if event.type in kinds:
+        if event.type in kinds and event.window in windows:
             told = {"kind": kinds[event.type], "window": windows.index(event.window)}
-            told |= {key: value for key, value in event.dict.items() if isinstance(value, int | float | tuple)}
-            sys.stdout.write(json.dumps(told) + "\n")
-            sys.stdout.flush()
+            tell(told | {key: value for key, value in event.dict.items() if isinstance(value, int | float | tuple)})
 
 
 class Heard:
@@ -83,6 +92,7 @@ def shown(display: Display, *places: tuple[int, int, int, int]) -> Iterator[Hear
         try:
             for place, colour in zip(places, COLOURS, strict=False):
                 display.wait_colour(place[:2], colour)
+            heard.next(LISTENS)
             yield heard
         finally:
             heard.end()
