@@ -36,7 +36,7 @@ def meters_area(canvas: Canvas, state: State, area: Area) -> None:
             canvas.text(row._replace(w=inner - widest - 12), name, SMALL, INSCRIPTION, SANS)
         else:  # a long name stands above its amount
             words = name if canvas.measure(name, 14, SANS) <= inner else shorter
-            upper, lower = row.top_part(min(row.h * 0.5, canvas.letters(18) * 1.12 + 2), 0)
+            upper, lower = row.top_part(min(row.h * 0.5, canvas.letters(18) * 1.04 + 1), 0)
             size = TEXT if canvas.letters(18) + canvas.letters(TEXT) <= row.h else _TIGHT
             canvas.text(upper, words, min(18.0, upper.h), INSCRIPTION, SANS, LEFT, least=14)
             canvas.text(lower, amount, min(size, lower.h), INK, BOLD, RIGHT)
