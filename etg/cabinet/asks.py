@@ -1,8 +1,9 @@
 """What people ask of the cabinet at a screen: a command for the table, or something around it."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TypeAlias
 
+from etg.cabinet.office.tasks import Job, Query
 from etg.table.commands import Command
 from etg.table.people import Person
 
@@ -112,6 +113,50 @@ class EndTraining:
     """A dealer in training has had enough."""
 
 
+@dataclass(frozen=True, slots=True)
+class Prove:
+    """Somebody says who he is, by staff number and PIN; whether it is true is shown at the place where it was asked."""
+
+    number: str
+    pin: str = field(repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class EnterOffice:
+    """Somebody who has proved who he is opens the pages of floorperson, technician or auditor."""
+
+    by: Person
+
+
+@dataclass(frozen=True, slots=True)
+class LeaveOffice:
+    """He has done what he came for."""
+
+
+@dataclass(frozen=True, slots=True)
+class StillHere:
+    """He has touched something in the office, which is not left by itself then."""
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """A page of the office wants to know something."""
+
+    query: Query
+
+
+@dataclass(frozen=True, slots=True)
+class Undertake:
+    """A page of the office wants something done."""
+
+    job: Job
+
+
+@dataclass(frozen=True, slots=True)
+class CallOff:
+    """What is being done in the office shall end."""
+
+
 Around: TypeAlias = (
     PauseTimer
     | ResumeTimer
@@ -129,6 +174,13 @@ Around: TypeAlias = (
     | NewBooks
     | TrainAgain
     | EndTraining
+    | Prove
+    | EnterOffice
+    | LeaveOffice
+    | StillHere
+    | Look
+    | Undertake
+    | CallOff
 )
 """What is not for the table itself."""
 

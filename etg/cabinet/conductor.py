@@ -11,21 +11,27 @@ from etg.cabinet.asks import (
     TABLE,
     Ask,
     CallAttendant,
+    CallOff,
     DrawByTable,
     EndDemo,
     EndTraining,
+    EnterOffice,
     ExtendTimer,
     GoOn,
+    LeaveOffice,
     LogIn,
     LogOut,
+    Look,
     NewBooks,
     PauseTimer,
     Ready,
     Recover,
     ResumeTimer,
     StartDemo,
+    StillHere,
     TakeOver,
     TrainAgain,
+    Undertake,
 )
 from etg.cabinet.auto_dealer import AutoDealer
 from etg.cabinet.chores import Chores
@@ -34,6 +40,7 @@ from etg.cabinet.demo import held
 from etg.cabinet.demo_players import DemoPlayers
 from etg.cabinet.failures import Failures
 from etg.cabinet.news import Broke, Committed, News, Opened, Refusal
+from etg.cabinet.office.back_office import BackOffice, NotGranted
 from etg.cabinet.showing import About, Showing
 from etg.cabinet.shown import Lesson, Screens
 from etg.cabinet.watch import Watch
@@ -60,6 +67,7 @@ LONG = 60.0
 BREATH = 0.2
 """Seconds between two attempts when something has gone wrong."""
 NOT_DONE = text("the table had stopped for a moment: please touch that again")
+SERVICED = text("a technician is at work: the table goes on when he is done")
 NOT_RECORDED = text("that did not happen: the table cannot record it now. The staff can see why")
 log = logging.getLogger(__name__)
 
@@ -78,8 +86,12 @@ class Conductor:
         clock: Callable[[], float] = time.monotonic,
         players: DemoPlayers | None = None,
         watch: Watch | None = None,
+        back_office: BackOffice | None = None,
     ) -> None:
-        """`players` play by themselves, in a demo; `watch` looks at what the dealer does, in training."""
+        """`players` play by themselves, in a demo; `watch` looks at what the dealer does, in training.
+
+        Without a `back_office` there is nothing behind the console.
+        """
         self.writer = writer
         self.screens = screens
         self.countdowns = countdowns
@@ -87,6 +99,7 @@ class Conductor:
         self.dealer = dealer
         self.players = players
         self.watch = watch
+        self.back_office = back_office
         self.clock = clock
         self.showing = Showing(about, screens)
         self._messages, self._wishes = self.showing.messages, self.showing.wishes
@@ -101,10 +114,14 @@ class Conductor:
         self._ended = False
         self.leads_to_demo = False
         """Somebody wants a demo when the table has ended."""
+        self.starts_again = False
+        """Something was set that the table has only when it is started again."""
         self._told_lost = False
         self._unanswered: set[int] = set()
         """Places whose asks came to nothing because the table had stopped: they are told when it goes on."""
         writer.wake = screens.wake
+        if back_office is not None:
+            back_office.wake = screens.wake
 
     # The loop
 
@@ -132,6 +149,8 @@ class Conductor:
     def finish(self) -> None:
         """Give windows, ports and ledger back."""
         try:
+            if self.back_office is not None:
+                self.back_office.stop()
             self.writer.stop()  # first: its thread wakes the screens, and there is nothing to wake when they are gone
         finally:
             self.screens.close()
@@ -156,8 +175,12 @@ class Conductor:
         if stands:
             self._look_at_time(now, held=True)
         else:
+            self._look_after_office(now)
             self._go_on(now)
-            self.showing.show(self.countdowns.running, now, self._trouble, self._by_themselves(), self._lesson())
+            office = None if self.back_office is None else self.back_office.office
+            self.showing.show(
+                self.countdowns.running, now, self._trouble, self._by_themselves(), self._lesson(), office
+            )
         moves = self.screens.draw(now)
         until = moves if stands else self._deadline(now, moves)
         return LONGEST if until is None else max(0.0, min(until - self.clock(), LONGEST))
@@ -171,7 +194,10 @@ class Conductor:
         players = None if self.players is None else self.players.deadline
         watchs = None if self.watch is None else self.watch.deadline
         own = (self.countdowns.ends, dealers, players, watchs, self.chores.next(state))
-        times = [max(when, self._patience) for when in own if when is not None]
+        times = [max(when, self._patience) for when in own if when is not None] if not self._serviced() else []
+        times += [now + LONGEST]
+        if self.back_office is not None and self.back_office.deadline is not None:
+            times.append(self.back_office.deadline)
         return min(times + [when for when in (moves, self._messages.until) if when is not None])
 
     # News
@@ -212,6 +238,8 @@ class Conductor:
         if news.events:
             self._settled()
         self.showing.committed(news)
+        if self.back_office is not None:
+            self.back_office.heard(news.reports)
         if self.watch is not None:
             self.watch.committed(news.state, news.events, now)
 
@@ -283,8 +311,11 @@ class Conductor:
             self._unanswered.add(ask.place)
             return
         try:
-            self._around(ask, state, now)
+            if not self._in_office(ask, state, now):
+                self._around(ask, state, now)
         except Refused as refused:
+            if isinstance(refused, NotGranted):
+                self.writer.note(refused.record)
             self._messages.put(ask.place, refused.reason, refused.clause, now)
 
     def _tell_unanswered(self, now: float) -> None:
@@ -331,6 +362,63 @@ class Conductor:
         self.leads_to_demo = True
         self.stop()
 
+    # The office
+
+    def _in_office(self, ask: Ask, state: State, now: float) -> bool:
+        """What is asked of the office, and what nobody can ask of the table meanwhile; whether that was all."""
+        office = self.back_office
+        if office is None:
+            return False
+        match ask.what:
+            case EnterOffice(by=by):
+                if self.writer.busy:  # what was asked before may begin a round
+                    raise Refused(text("something else is being done: please touch that again"))
+                self.writer.note(office.enter(by, state, now))
+            case LeaveOffice():
+                self._leave_office()
+            case StillHere():
+                office.touched(now)
+            case Look(query=query):
+                office.look(query)
+            case Undertake(job=job):
+                office.touched(now)
+                office.undertake(job)
+            case CallOff():
+                office.call_off()
+            case CallAttendant() | StartDemo():
+                return False
+            case _:
+                if self._serviced():
+                    raise Refused(SERVICED)
+                return False
+        return True
+
+    def _leave_office(self, by_itself: bool = False) -> None:
+        """The table is as it was before, unless something was set: then it is started again, and is as it was too."""
+        if self.back_office is None:
+            return
+        again = self.back_office.starts_again
+        record = self.back_office.leave(by_itself)
+        if record is not None:
+            self.writer.note(record)
+        if again:
+            self.starts_again = True
+            self.stop()
+
+    def _look_after_office(self, now: float) -> None:
+        office = self.back_office
+        if office is None:
+            return
+        came = office.take(now)
+        if came.records:
+            self.writer.note(*came.records)
+        if office.deadline is not None and now >= office.deadline:
+            self._leave_office(by_itself=True)
+
+    def _serviced(self) -> bool:
+        office = None if self.back_office is None else self.back_office.office
+        return office is not None and office.closes
+
     # What is due
 
     def _go_on(self, now: float) -> None:
@@ -338,10 +426,10 @@ class Conductor:
         state = self.showing.state
         if state is None:
             return
-        self._look_at_time(now, bool(self._trouble) or self._is_over())
+        self._look_at_time(now, bool(self._trouble) or self._is_over() or self._serviced())
         if self.chores.look_due(now):
             self.writer.look_around()
-        if not self.writer.busy and now >= self._patience:
+        if not self.writer.busy and now >= self._patience and not self._serviced():
             ask = self._due(state, now)
             if ask is not None and isinstance(ask.what, Ready):
                 self._wishes.no_more_time(ask.what.station, state)

@@ -4,6 +4,7 @@ from dataclasses import dataclass, replace
 
 from etg.cabinet.messages import Messages
 from etg.cabinet.news import Committed, Opened
+from etg.cabinet.office.view import Office
 from etg.cabinet.shown import Countdown, Lesson, Screens, Shown
 from etg.cabinet.wishes import Wishes
 from etg.modes import Mode
@@ -86,6 +87,7 @@ class Showing:
         stopped: str = "",
         alone: frozenset[int] = frozenset(),
         lesson: Lesson | None = None,
+        office: Office | None = None,
     ) -> None:
         """Give the screens what has changed, if anything has."""
         if self._next is None:
@@ -102,6 +104,7 @@ class Showing:
             stopped=stopped,
             by_themselves=alone,
             lesson=lesson,
+            office=office,
         )
         if before is self._shown:
             if found == before:

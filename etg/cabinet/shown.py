@@ -6,6 +6,7 @@ from types import MappingProxyType
 from typing import NamedTuple, Protocol
 
 from etg.cabinet.asks import Ask
+from etg.cabinet.office.view import Office
 from etg.cabinet.training.score import Sheet
 from etg.cards import Card
 from etg.devices.reports import Kind
@@ -93,6 +94,17 @@ class Lesson:
     """What was done, at the end."""
 
 
+class Proof(NamedTuple):
+    """Whether somebody is who he says he is."""
+
+    number: int
+    """Counts up: the same answer twice is two."""
+    person: Person | None
+    """None: it was not proved."""
+    words: str = ""
+    """Why not, and what to do."""
+
+
 @dataclass(frozen=True)
 class Shown:
     """One moment of the table. Nothing in it is shown before it is on disk."""
@@ -132,6 +144,17 @@ class Shown:
     """Whoever approves at a desk without log-in; None: the console asks."""
     lesson: Lesson | None = None
     """What a dealer in training is told; None: nobody is trained."""
+    office: Office | None = None
+    """Who of the staff is at the pages behind the console; None: nobody."""
+    proofs: Mapping[int, Proof] = field(default_factory=lambda: MappingProxyType({}))
+    """By place: the last answer to somebody who said who he is."""
+    unfounded: bool = False
+    """A live table that nobody works at yet: its first technician must be made known."""
+
+    @property
+    def serviced(self) -> bool:
+        """Whether a technician has the table: nobody plays, and no money comes or goes."""
+        return self.unfounded or (self.office is not None and self.office.closes)
 
 
 class Screens(Protocol):

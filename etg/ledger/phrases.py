@@ -82,6 +82,10 @@ PHRASES: dict[str, str] = {
     "disk_low": "the disk has only {free} bytes left",
     "logged_in": "{by} logs in at the console",
     "logged_out": "{by} logs out at the console",
+    "office_entered": "{by} opens the pages behind the console",
+    "office_left": "{by} leaves the pages behind the console",
+    "access_refused": "{by} is refused: {what}",
+    "setting_changed": "{by} sets {setting} from {before} to {after}",
     "round_recalled": "round {round} is shown again",
     "dispute_bundled": "round {round} is bundled for a dispute of station {station}: {file}",
 }

@@ -261,6 +261,43 @@ class LoggedOut(Record):
 
 
 @dataclass(frozen=True, slots=True)
+class OfficeEntered(Record):
+    """Somebody of the staff has opened the pages behind the console."""
+
+    name = "office_entered"
+    by: Person
+
+
+@dataclass(frozen=True, slots=True)
+class OfficeLeft(Record):
+    """He has left them, or was away from them for too long."""
+
+    name = "office_left"
+    by: Person
+    by_itself: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class AccessRefused(Record):
+    """Somebody asked for something that his role may not do."""
+
+    name = "access_refused"
+    by: Person
+    what: str
+
+
+@dataclass(frozen=True, slots=True)
+class SettingChanged(Record):
+    """A setting of the cabinet is another one from here on."""
+
+    name = "setting_changed"
+    setting: str
+    before: str
+    after: str
+    by: Person
+
+
+@dataclass(frozen=True, slots=True)
 class RoundRecalled(Record):
     """A past round was shown to somebody."""
 

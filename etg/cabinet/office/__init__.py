@@ -1,0 +1,1 @@
+"""The office: what floorperson, technician and auditor look up and do around the table, apart from its commands."""

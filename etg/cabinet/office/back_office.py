@@ -1,0 +1,171 @@
+"""Who is in the office, what he has asked for, and what came of it."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from types import MappingProxyType
+from typing import NamedTuple
+
+from etg.cabinet.office.desk import Desk
+from etg.cabinet.office.handlers import JOBS, QUERIES
+from etg.cabinet.office.tasks import Job, Query
+from etg.cabinet.office.view import Answer, Office
+from etg.cabinet.office.worker import Ended, Found, Reached, Worker
+from etg.cabinet.staff.actions import may
+from etg.devices.reports import Report
+from etg.errors import Refused
+from etg.ledger.records import AccessRefused, OfficeEntered, OfficeLeft, Record
+from etg.modes import Mode
+from etg.table.people import Person, Role
+from etg.table.state import State
+from etg.texts import Text, text
+
+TIME_OUT = 300.0
+"""Seconds without a touch after which the office is left by itself."""
+MOST_ANSWERS = 40
+_ROLES = (Role.FLOORPERSON, Role.TECHNICIAN, Role.AUDITOR)
+
+
+class Came(NamedTuple):
+    """What has come of what was asked."""
+
+    records: tuple[Record, ...] = ()
+    changed: bool = False
+
+
+def in_play(state: State) -> Text | None:
+    """Why a technician cannot have the table now; None: he can."""
+    if state.round is not None:
+        return text(
+            "round {number} is being played: the technician's pages open when it is over", number=state.round.number
+        )
+    if state.wagers:
+        return text("wagers lie on the felt: the technician's pages open when the round is over or they are taken back")
+    return None
+
+
+class BackOffice:
+    """One person at a time."""
+
+    def __init__(self, desk: Desk, worker: Worker, time_out: float = TIME_OUT) -> None:
+        self.office: Office | None = None
+        self._desk, self._worker = desk, worker
+        self._time_out = time_out
+        self._asked: set[Query] = set()
+        """What is being looked up."""
+
+    @property
+    def deadline(self) -> float | None:
+        """When it is left by itself."""
+        return None if self.office is None else self.office.until
+
+    @property
+    def starts_again(self) -> bool:
+        """Whether the table starts again when the office is left."""
+        return self.office is not None and self.office.starts_again
+
+    def enter(self, by: Person, state: State, now: float) -> Record:
+        """Open it; what goes on record."""
+        if self._desk.mode not in (Mode.LIVE, Mode.DESK):
+            raise Refused(text("a demo or a training has no books: there is nothing to look up or to set"))
+        if self.office is not None:
+            raise Refused(text("somebody is there already: leave it first"))
+        if by.role not in _ROLES:
+            raise Refused(text("these pages are for floorperson, technician and auditor"))
+        why = in_play(state) if by.role is Role.TECHNICIAN else None
+        if why is not None:
+            raise Refused(why)
+        self.office = Office(by, now + self._time_out)
+        return OfficeEntered(by)
+
+    def leave(self, by_itself: bool = False) -> Record | None:
+        """Close it; what goes on record."""
+        office, self.office = self.office, None
+        if office is None:
+            return None
+        self._worker.call_off()
+        self._asked.clear()
+        return OfficeLeft(office.person, by_itself)
+
+    def touched(self, now: float) -> None:
+        """It is not left by itself for a while."""
+        if self.office is not None:
+            self.office = replace(self.office, until=now + self._time_out)
+
+    def look(self, query: Query) -> None:
+        """Look something up."""
+        office = self._check(query)
+        if query not in self._asked and type(query) in QUERIES:
+            self._asked.add(query)
+            self._worker.begin(query)
+        self.office = office
+
+    def undertake(self, job: Job) -> None:
+        """Have something done; one thing at a time."""
+        office = self._check(job)
+        if office.job is not None:
+            raise Refused(text("something else is being done: wait for its end, or call it off"))
+        assert type(job) in JOBS, f"nobody does {job}"
+        self.office = replace(office, job=job, progress=None, done=None)
+        self._worker.begin(job)
+
+    def call_off(self) -> None:
+        """End what is being done."""
+        self._worker.call_off()
+
+    def _check(self, task: Query | Job) -> Office:
+        office = self.office
+        if office is None:
+            raise Refused(text("nobody is logged in here: log in first"))
+        if not may(office.person.role, task.action):
+            raise NotGranted(office.person, task)
+        return office
+
+    def take(self, now: float) -> Came:
+        """What has come of it."""
+        records: list[Record] = []
+        results = self._worker.results()
+        for result in results:
+            office = self.office
+            match result:
+                case Found(query, found, wrong):
+                    self._asked.discard(query)
+                    if office is not None:
+                        answers = {**office.answers, query: Answer(found, now, wrong)}
+                        while len(answers) > MOST_ANSWERS:
+                            del answers[min(answers, key=lambda each: answers[each].at)]
+                        self.office = replace(office, answers=MappingProxyType(answers))
+                case Reached(job, progress) if office is not None and office.job is job:
+                    self.office = replace(office, progress=progress)
+                case Ended(job, done):
+                    records += done.records
+                    if office is not None and office.job is job:
+                        again = office.starts_again or done.starts_again
+                        self.office = replace(office, job=None, progress=None, done=done, starts_again=again)
+                case _:
+                    pass
+        return Came(tuple(records), bool(results))
+
+    def heard(self, reports: tuple[Report, ...]) -> None:
+        """The devices have said something."""
+        self._desk.heard.put(reports)
+
+    def stop(self) -> None:
+        """End its thread."""
+        self._worker.stop()
+
+    @property
+    def wake(self) -> Callable[[], None]:
+        """Called when something has come."""
+        return self._worker.wake
+
+    @wake.setter
+    def wake(self, wake: Callable[[], None]) -> None:
+        self._worker.wake = wake
+
+
+class NotGranted(Refused):
+    """Somebody has asked for something that his role may not do: it is refused and goes on record."""
+
+    def __init__(self, by: Person, task: Query | Job) -> None:
+        super().__init__(text("this is not for a {role} to do", role=by.role))
+        self.record = AccessRefused(by, type(task).__name__)
