@@ -21,9 +21,10 @@ def rounds_to_come(state: State) -> str:
     return "" if said is None else say(said)
 
 
-def announcements(canvas: Canvas, state: State, now: float) -> list[str]:
-    """All that everybody at the table is told, the most urgent first."""
-    closed = closed_stations(state)
-    limits = limits_to_come(canvas, state, now)[:1]
-    found = (rounds_to_come(state), *limits, "" if closed is None else say(closed))
-    return [words for words in found if words]
+def announcements(canvas: Canvas, state: State, now: float) -> tuple[str, ...]:
+    """All that everybody at the table is told, in one line; the longest form first. Empty: there is nothing to tell."""
+    rounds, limits, closed = rounds_to_come(state), limits_to_come(canvas, state, now) or ("",), closed_stations(state)
+    stations = "" if closed is None else say(closed)
+    forms = [(rounds, form, stations) for form in limits] + [(rounds, limits[-1], "")]
+    joined = ("   ·   ".join(filter(None, form)) for form in forms)
+    return tuple(each for each in joined if each)

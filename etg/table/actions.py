@@ -257,8 +257,8 @@ def cut_offered_to(state: State) -> str | None:
     first = next(iter(state.stations), None) if shoe.beginning else shoe.first_cut
     closed = {lock.station for lock in state.lock_ups if lock.kind is LockUpKind.SERVICE}
     right_to_left = sorted(state.stations, key=lambda player: -state.stations[player])
-    order = [player for player in (first, *right_to_left) if state.stations.get(player, 0) not in {0, *closed}]
-    return next((player for player in order if player not in shoe.declined), None)
+    order = [player for player in (first, *right_to_left) if player in state.stations]
+    return next((each for each in order if each not in shoe.declined and state.stations[each] not in closed), None)
 
 
 def _decisions(state: State, round_: Round) -> Action:

@@ -20,6 +20,8 @@ LEAST = 44
 """A headline that has no room in letters of this size stands in two lines."""
 _APART = 40.0
 """Between what stands in one line."""
+_SMALLEST = 24
+"""The letters of what is announced, at least."""
 _TONES: dict[Tone, tuple[Colour, Colour]] = {
     Tone.ACT: (FRAME_2, INK),
     Tone.CALM: (FRAME_2, INK),
@@ -43,10 +45,11 @@ def header(canvas: Canvas, shown: Shown, setting: Setting, area: Area, now: floa
     canvas.printed(lower, say(shown.state.terms.game.name), BIG, INK)
     upper, lower = _two_lines(right)
     taken = canvas.text(upper, _round(shown), NOTE, INK_2, SANS, RIGHT, least=26)
-    told = "   ·   ".join(announcements(canvas, shown.state, now))
+    told = announcements(canvas, shown.state, now)
     if told:
         x = left.x + where + _APART
-        canvas.text(Area(x, upper.y, inner.right - taken - _APART - x, upper.h), told, NOTE, INK, BOLD, RIGHT, least=20)
+        room = Area(x, upper.y, inner.right - taken - _APART - x, upper.h)
+        canvas.text(room, canvas.in_room(room.w, _SMALLEST, *told, font=BOLD), NOTE, INK, BOLD, RIGHT, least=_SMALLEST)
     rules = shown.state.terms.rules
     _limits(canvas, lower, money(rules.minimum, trim=True), money(rules.maximum, trim=True))
 
