@@ -35,6 +35,8 @@ def dealing(moment: Moment) -> c.Command:
             return _mend(moment)
         case Do.NEW_DECKS:
             return c.ReceiveDecks(_kind(moment), moment.now, floorperson, preinspected=moment.chance(30))
+        case Do.CLOSE_TABLE:
+            return c.CancelClosing(floorperson) if moment.chance(50) else c.CloseTable(floorperson)
         case Do.OFFER_CUT:
             return c.AnswerCut(action.detail, moment.chance(30))
         case Do.CLEAR_TILT:

@@ -31,6 +31,11 @@ PHRASES: dict[str, str] = {
     "cleared": "the cards are cleared, the round is final",
     # The table and its cards
     "table_opened": "the table is opened with {dealer}",
+    "table_limits_set": "main wagers are taken from {minimum} to {maximum}",
+    "limits_announced": "limits of {minimum} to {maximum} are announced for {at}",
+    "limits_withdrawn": "the announced limits are withdrawn",
+    "closing_announced": "the closing of the table is announced, rounds left: {rounds}",
+    "closing_cancelled": "the table stays open, its closing is cancelled",
     "table_closed": "the table is closed",
     "decks_received": "{decks} decks come to the table, {kind} shoe (preinspected: {preinspected})",
     "cards_inspected": "the cards are inspected; 10s taken out: {tens}",

@@ -19,7 +19,7 @@ from etg.table.state import Round, State
 
 _QUIET = frozenset((r.SnapshotTaken, r.DeviceRead, e.RoundSettled))
 """What nobody asks about when a round is told."""
-_MONEY = frozenset(("amount", "wager", "wagered", "returned", "hand_pay_above", "lock_up_win"))
+_MONEY = frozenset(("amount", "wager", "wagered", "returned", "hand_pay_above", "lock_up_win", "minimum", "maximum"))
 _METER = frozenset(("value", "to_value"))
 _EXACT = frozenset(("serial", "before", "now"))
 """What a device says of itself: told to the letter."""
@@ -65,6 +65,8 @@ class Teller:
             return "nothing" if name != "player" else "the dealer"
         if name in _MONEY and isinstance(value, int):
             return dollars(value)
+        if name == "at":
+            return clock(value * 1_000_000)
         if name in _METER:
             return units(value)
         if isinstance(value, bool):

@@ -11,7 +11,8 @@ from pygame import Rect
 from etg.cabinet.asks import DEALER_CONSOLE, Ask
 from etg.cabinet.shown import Shown
 from etg.languages import money, say
-from etg.screens.area import CENTRE, LEFT, Area
+from etg.screens.announcements import limits_to_come, rounds_to_come
+from etg.screens.area import CENTRE, LEFT, RIGHT, Area
 from etg.screens.canvas import Canvas, Style
 from etg.screens.celebration import celebrate_over
 from etg.screens.dealer.intents import Take
@@ -166,7 +167,10 @@ class SharedFelt:
         upper, lower = left.rows(2, 0)
         game, state = shown.state.terms.game, shown.state
         canvas.printed(upper, say(game.name), LARGE, INK)
-        place_and_mode(canvas, lower, (self._setting.operator, limits_line(state.terms.rules)), shown.mode)
+        self._announced(canvas, shown, upper, now)
+        limits, coming = limits_line(state.terms.rules), limits_to_come(canvas, state, now)
+        where = (limits, coming[-1]) if coming else (self._setting.operator, limits)
+        place_and_mode(canvas, lower, where, shown.mode)
         middle, right = rest.right_part(420, 24)
         upper, lower = middle.rows(2, 0)
         phase_ = say(STOPPED) if shown.stopped else say(banner(state, wheel=self._moments.wheel(now)).text).upper()
@@ -190,6 +194,14 @@ class SharedFelt:
         canvas.button(
             button, say("Dealer", meaning="the person"), OpenConsole(), style, TEXT, icon="person"
         )  # gold: it must be told more
+
+    def _announced(self, canvas: Canvas, shown: Shown, area: Area, now: float) -> None:
+        """How many rounds are still played, beside the name of the game."""
+        words = rounds_to_come(shown.state)
+        if words:
+            used = canvas.measure(say(shown.state.terms.game.name), LARGE, SERIF) + 24
+            place = area._replace(x=area.x + used, w=area.w - used)
+            canvas.text(place, words, SMALL, STAFF, BOLD, RIGHT, least=15)
 
     def _dealers(self, shown: Shown, now: float) -> Text:
         """What the dealer's hands do now."""

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from etg.games.play import Place
 from etg.shoe.inventory import UNREAD, size
 from etg.table.checklist import Step
-from etg.table.commands import Device
+from etg.table.commands import Device, LockUpKind
 from etg.table.flow import undecided, undecided_insurance, wants_card
 from etg.table.stage import (
     CHECKED,
@@ -37,6 +37,7 @@ class Do(StrEnum):
     MEND = text("mend")
     NEW_DECKS = text("put other decks in the shoe")
     OPEN_TABLE = text("open the table")
+    CLOSE_TABLE = text("close the table")
     INSPECT_CARDS = text("inspect the cards")
     SPREAD = text("spread the cards")
     FIRST_PLAYER = text("wait for the first player")
@@ -187,6 +188,8 @@ def _shoe_empty(state: State, round_: Round) -> Action | None:
 def _between_rounds(state: State) -> Action:
     if not state.open:
         return Action(Do.OPEN_TABLE)
+    if state.closing == 0 and not state.wagers:
+        return Action(Do.CLOSE_TABLE)
     if state.shoe.decks_out or not state.cards:
         return Action(Do.NEW_DECKS)
     if state.shoe.steps:
@@ -252,9 +255,10 @@ def cut_offered_to(state: State) -> str | None:
     if cutter(state) is not None:
         return None
     first = next(iter(state.stations), None) if shoe.beginning else shoe.first_cut
+    closed = {lock.station for lock in state.lock_ups if lock.kind is LockUpKind.SERVICE}
     right_to_left = sorted(state.stations, key=lambda player: -state.stations[player])
-    order = [player for player in (first, *right_to_left) if player in state.stations]
-    return next((player for player in order if player not in shoe.declined), None)
+    order = [each for each in (first, *right_to_left) if each is not None and each in state.stations]
+    return next((each for each in order if each not in shoe.declined and state.stations[each] not in closed), None)
 
 
 def _decisions(state: State, round_: Round) -> Action:

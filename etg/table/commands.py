@@ -78,6 +78,8 @@ class LockUpKind(StrEnum):
     """A single win from the limit on."""
     DISPUTE = "dispute"
     """The dealer or a floorperson holds the station."""
+    SERVICE = "service"
+    """A floorperson or a technician has taken the station out of service."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,6 +173,24 @@ class ResetLockUp(Command):
 
 
 @dataclass(frozen=True, slots=True)
+class CloseStation(Command):
+    """A station is taken out of service: nobody sits down, buys in or wagers there."""
+
+    name = "close_station"
+    station: int
+    by: Person | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class OpenStation(Command):
+    """A station is back in service."""
+
+    name = "open_station"
+    station: int
+    by: Person | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Tip(Command):
     """Credits for the dealers."""
 
@@ -188,6 +208,46 @@ class SetLimits(Command):
     """A larger cash-out is paid by hand."""
     lock_up_win: Cents | None
     """A single win of at least this much locks the station up."""
+    by: Person | None = None
+
+
+# The table itself
+
+
+@dataclass(frozen=True, slots=True)
+class SetTableLimits(Command):
+    """A floorperson wants other limits of the main wager, within the submission; while people play, in half an hour."""
+
+    name = "set_table_limits"
+    minimum: Cents
+    maximum: Cents
+    now: int
+    """In seconds, on the same clock as `Clock`."""
+    by: Person | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class WithdrawLimits(Command):
+    """The limits that were announced do not come after all."""
+
+    name = "withdraw_limits"
+    by: Person | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class AnnounceClosing(Command):
+    """A floorperson announces how many rounds are still played; a round in play is one of them."""
+
+    name = "announce_closing"
+    rounds: int
+    by: Person | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class CancelClosing(Command):
+    """The table stays open after all."""
+
+    name = "cancel_closing"
     by: Person | None = None
 
 

@@ -11,6 +11,7 @@ from etg.table import evolve_cards, evolve_irregular, evolve_money, evolve_shoe
 from etg.table.commands import LockUpKind
 from etg.table.stage import DEAL, DETERMINANT
 from etg.table.state import (
+    Announced,
     Box,
     Cause,
     Limits,
@@ -23,7 +24,7 @@ from etg.table.state import (
     changed,
     stake_of,
 )
-from etg.table.terms import Terms
+from etg.table.terms import TableLimits, Terms
 from etg.texts import text
 
 
@@ -87,6 +88,30 @@ def _lock_up_reset(state: State, event: e.LockUpReset) -> State:
 
 def _limits_set(state: State, event: e.LimitsSet) -> State:
     return changed(state, limits=Limits(event.hand_pay_above, event.lock_up_win))
+
+
+# The table itself
+
+
+def _table_limits_set(state: State, event: e.TableLimitsSet) -> State:
+    terms = state.terms.within(TableLimits(event.minimum, event.maximum))
+    return changed(state, terms=terms, table_limits=terms.limits, announced=None)
+
+
+def _limits_announced(state: State, event: e.LimitsAnnounced) -> State:
+    return changed(state, announced=Announced(TableLimits(event.minimum, event.maximum), event.at, event.by))
+
+
+def _limits_withdrawn(state: State, event: e.LimitsWithdrawn) -> State:
+    return changed(state, announced=None)
+
+
+def _closing_announced(state: State, event: e.ClosingAnnounced) -> State:
+    return changed(state, closing=event.rounds)
+
+
+def _closing_cancelled(state: State, event: e.ClosingCancelled) -> State:
+    return changed(state, closing=None)
 
 
 # Wagers
@@ -230,6 +255,11 @@ _EVOLVERS: dict[type[e.Event], Callable[[State, Any], State]] = {
     e.LimitsSet: _limits_set,
     e.LockedUp: _locked_up,
     e.LockUpReset: _lock_up_reset,
+    e.TableLimitsSet: _table_limits_set,
+    e.LimitsAnnounced: _limits_announced,
+    e.LimitsWithdrawn: _limits_withdrawn,
+    e.ClosingAnnounced: _closing_announced,
+    e.ClosingCancelled: _closing_cancelled,
     e.Placed: _placed,
     e.TakenBack: _taken_back,
     e.BettingClosed: _betting_closed,

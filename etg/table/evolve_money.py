@@ -159,5 +159,6 @@ def cleared(state: State, event: e.Cleared) -> State:
         shoe=shoe,
         cards=cards,
         barred=barred,
+        closing=None if state.closing is None else max(0, state.closing - 1),
     )
     return begin_reshuffle(state) if state.shoe.due else state

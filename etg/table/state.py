@@ -16,7 +16,7 @@ from etg.table.checklist import Due
 from etg.table.commands import Device, Fault, LockUpKind
 from etg.table.people import Person
 from etg.table.stage import Stage
-from etg.table.terms import Terms
+from etg.table.terms import TableLimits, Terms
 from etg.texts import Text, text
 from etg.wagers import Outcome
 
@@ -259,8 +259,18 @@ class LockUp:
     station: int
     kind: LockUpKind
     amount: Cents
-    """What is to be paid, or was won; 0 in a dispute."""
+    """What is to be paid, or was won; else 0."""
     why: str
+
+
+@dataclass(frozen=True)
+class Announced:
+    """Limits of the table that have been announced (COMAR 36.05.03.21)."""
+
+    limits: TableLimits
+    at: int
+    """From when on, in seconds, at the first moment without a round and wagers."""
+    by: Person
 
 
 class Before(NamedTuple):
@@ -311,6 +321,11 @@ class State:
     limits: Limits = Limits()
     lock_ups: tuple[LockUp, ...] = ()
     """At most one for each station and kind."""
+    table_limits: TableLimits | None = None
+    """Those of the main wager; None: as in the submission. `terms` has them too."""
+    announced: Announced | None = None
+    closing: int | None = None
+    """How many rounds are still played, the one in play among them; None: the table stays open."""
 
 
 def new_table(terms: Terms) -> State:

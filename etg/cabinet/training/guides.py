@@ -21,6 +21,7 @@ _GUIDES: dict[Do, tuple[Text, str]] = {
         text("Type your staff number, then the floorperson approves. From now on your name stands in every record."),
         "4.A",
     ),
+    Do.CLOSE_TABLE: (text("No wager is taken any more. The floorperson closes the table; the cards leave it."), "4.A"),
     Do.NEW_DECKS: (text("Say for which shoe the decks are, and whether they were inspected before they came."), "3.A"),
     Do.INSPECT_CARDS: (
         text("Look at every card, front and back, for defects. The floorperson verifies that you did."),

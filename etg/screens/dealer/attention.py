@@ -5,6 +5,7 @@ from typing import NamedTuple
 from etg.cabinet.asks import DEALER_CONSOLE
 from etg.languages import say, several
 from etg.money import dollars
+from etg.screens.announcements import limits_to_come, rounds_to_come
 from etg.screens.area import Area
 from etg.screens.canvas import Canvas, Style
 from etg.screens.dealer.intents import Attention, Show, Take
@@ -51,6 +52,8 @@ def matters(view: View) -> list[Matter]:
         found.append(Matter(sentence(said.text), "warning", True, clause=said.clause or ""))
     for station in sorted(shown.calls - {DEALER_CONSOLE}):
         found.append(_call(station))
+    told = (rounds_to_come(view.state), *limits_to_come(view.canvas, view.state, now)[:1])
+    found += [Matter(words, "clock") for words in told if words]
     found += _lock_ups(view.scene)
     if shown.low_disk:
         found.append(Matter(say("The disk is nearly full: call a technician"), "warning", True))
@@ -90,9 +93,10 @@ def _lock_ups(scene: Scene) -> list[Matter]:
     found = []
     for words, offer in remedies(scene):
         now = possible(scene, offer)
-        button = say("Pay") if offer.key.startswith("hand_pay") else say("Release")
+        closed = offer.key.startswith("open_station")
+        button = say("Pay") if offer.key.startswith("hand_pay") else say("Open") if closed else say("Release")
         said = say(words) if now else say("{words}, after the round", words=words)
-        found.append(Matter(said, "lock", True, offer if now else None, button))
+        found.append(Matter(said, "lock", not closed, offer if now else None, button))
     return found
 
 

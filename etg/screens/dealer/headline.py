@@ -21,6 +21,7 @@ HELD_UP = (Do.CLEAR_TILT, Do.CHECK_CARD, Do.STRAY, Do.MEND, Do.VOID, Do.SHUFFLE_
 _RING = 164
 _ICONS = {
     Do.OPEN_TABLE: "lock",
+    Do.CLOSE_TABLE: "lock",
     Do.NEW_DECKS: "card",
     Do.WAGERS: "clock",
     Do.CLOSE_BETTING: "clock",

@@ -4,9 +4,11 @@ from typing import NamedTuple
 
 from etg.cabinet.asks import DrawByTable, GoOn
 from etg.devices.reports import Kind
+from etg.screens.dealer.floor_offers import cancel_closing
 from etg.screens.dealer.offers import Need, Offer, live, possible, why_not
 from etg.screens.dealer.opening import (
     change_dealer,
+    close_table,
     cut_answers,
     decks,
     log_in,
@@ -75,6 +77,8 @@ def _step(scene: Scene) -> Next:
             return Next(mending(scene), text("Check its cable and its power"), "warning")
         case Do.OPEN_TABLE:
             return Next((open_table(scene),))
+        case Do.CLOSE_TABLE:
+            return Next((close_table(scene), cancel_closing()))
         case Do.NEW_DECKS:
             return Next(decks(scene), asks=text("Decks are here …"))
         case Do.OFFER_CUT:

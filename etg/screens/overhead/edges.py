@@ -2,6 +2,7 @@
 
 from etg.cabinet.shown import Shown
 from etg.languages import by_language, money, say
+from etg.screens.announcements import announcements
 from etg.screens.area import CENTRE, RIGHT, Area
 from etg.screens.canvas import Canvas
 from etg.screens.gallery import BOLD, SANS, SERIF
@@ -17,6 +18,10 @@ from etg.table.terms import Terms
 
 LEAST = 44
 """A headline that has no room in letters of this size stands in two lines."""
+_APART = 40.0
+"""Between what stands in one line."""
+_SMALLEST = 24
+"""The letters of what is announced, at least."""
 _TONES: dict[Tone, tuple[Colour, Colour]] = {
     Tone.ACT: (FRAME_2, INK),
     Tone.CALM: (FRAME_2, INK),
@@ -26,18 +31,25 @@ _TONES: dict[Tone, tuple[Colour, Colour]] = {
 """Nobody acts up here, so the gold of "touch this" never shows."""
 
 
-def header(canvas: Canvas, shown: Shown, setting: Setting, area: Area) -> None:
-    """The game and the operator at the left, minimum, maximum and round at the right."""
+def header(canvas: Canvas, shown: Shown, setting: Setting, area: Area, now: float) -> None:
+    """The game and the operator at the left, what is announced, minimum, maximum and round at the right."""
     canvas.put(area, "slab", 0, FRAME, FRAME, 0, False)
     inner = area.inset(EDGE, 8)
     left, right = inner.left_part(inner.w * 0.6)
     left, operator = logo(canvas, left, setting.look.logo), setting.operator
     mark = mode_words(shown.mode)
     upper, lower = _two_lines(left)
-    canvas.text(upper, f"{operator}   ·   {mark}" if mark else operator, NOTE, STAFF if mark else INK_2, least=26)
+    where = canvas.text(
+        upper, f"{operator}   ·   {mark}" if mark else operator, NOTE, STAFF if mark else INK_2, least=26
+    )
     canvas.printed(lower, say(shown.state.terms.game.name), BIG, INK)
     upper, lower = _two_lines(right)
-    canvas.text(upper, _round(shown), NOTE, INK_2, SANS, RIGHT, least=26)
+    taken = canvas.text(upper, _round(shown), NOTE, INK_2, SANS, RIGHT, least=26)
+    told = announcements(canvas, shown.state, now)
+    if told:
+        x = left.x + where + _APART
+        room = Area(x, upper.y, inner.right - taken - _APART - x, upper.h)
+        canvas.text(room, canvas.in_room(room.w, _SMALLEST, *told, font=BOLD), NOTE, INK, BOLD, RIGHT, least=_SMALLEST)
     rules = shown.state.terms.rules
     _limits(canvas, lower, money(rules.minimum, trim=True), money(rules.maximum, trim=True))
 

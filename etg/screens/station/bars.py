@@ -6,6 +6,7 @@ from pathlib import Path
 from etg.games import Rules
 from etg.languages import say
 from etg.modes import Mode
+from etg.screens.announcements import limits_to_come, rounds_to_come
 from etg.screens.area import CENTRE, LEFT, RIGHT, Area
 from etg.screens.canvas import Canvas, Style
 from etg.screens.clock import time_of_day
@@ -30,7 +31,7 @@ from etg.screens.theme import (
     Colour,
 )
 from etg.screens.words.outcomes import Verdict, headline
-from etg.screens.words.phases import Banner, Tone, banner
+from etg.screens.words.phases import CLOSED, Banner, Tone, banner
 from etg.texts import text
 
 _TONES: dict[Tone, tuple[Colour | None, Colour]] = {
@@ -68,10 +69,23 @@ def header(view: View, area: Area) -> None:
     where = (view.setting.operator, say("Station {number}", number=view.station))
     place_and_mode(canvas, left._replace(y=area.y + half + 2, h=half - 10), where, view.shown.mode)
     limits = limits_line(terms.rules)
-    clock(canvas, right._replace(y=area.y + upper, h=half), view.now, size)
-    canvas.text(right._replace(y=area.y + half + 2, h=half - 10), limits, SMALL, INK_2, align=RIGHT, least=16)
+    upper_right = right._replace(y=area.y + upper, h=half)
+    clock(canvas, upper_right, view.now, size)
+    lower_right = right._replace(y=area.y + half + 2, h=half - 10)
+    taken = canvas.text(lower_right, limits, SMALL, INK_2, align=RIGHT, least=16)
+    _announced(view, upper_right.right_part(canvas.measure("00:00", size, BOLD), 24)[0], lower_right, taken)
     if wide:
         phase(view, headline_place(area))
+
+
+def _announced(view: View, upper: Area, lower: Area, taken: float) -> None:
+    """What the floor has announced: before the time the limits that come, before the limits the last rounds."""
+    canvas, state = view.canvas, view.state
+    coming, rounds = limits_to_come(canvas, state, view.now), rounds_to_come(state)
+    if coming:
+        canvas.text(upper, canvas.in_room(upper.w, SMALL, *coming), SMALL, INK, SANS, RIGHT, least=15)
+    if rounds:
+        canvas.text(lower._replace(w=lower.w - taken - 24), rounds, SMALL, STAFF, BOLD, RIGHT, least=15)
 
 
 def limits_line(rules: Rules) -> str:
@@ -108,7 +122,9 @@ def logo(canvas: Canvas, area: Area, path: Path | None) -> Area:
 def phase(view: View, area: Area) -> None:
     """What is going on, for this player."""
     said = banner(view.state, view.player, view.moments.wheel(view.now))
-    if view.shown.stopped:
+    if view.closed:
+        said = Banner(CLOSED, Tone.STOPPED)
+    elif view.shown.stopped:
         said = Banner(STOPPED, Tone.STOPPED)
     elif view.needs_credits:
         free = bool(view.setting.free_credits)
@@ -242,8 +258,11 @@ def services(view: View, area: Area, pages: bool = True) -> None:
     call = canvas.in_room(room, size * 0.62, say("Attendant"), say("Call"), font=BOLD)
     if called:
         call = canvas.in_room(room, size * 0.62, say("Cancel call"), say("Called"), font=BOLD)
+    if view.closed:
+        parts, area = [], area.right_part(area.w / 3)[1]
     parts.append((call, "attendant", ""))
-    parts += [(say("Help"), "help", "help"), (say("Settings"), settings_sign(view), "settings")]
+    if not view.closed:
+        parts += [(say("Help"), "help", "help"), (say("Settings"), settings_sign(view), "settings")]
     for (words, icon, page), place in zip(parts, area.columns(len(parts), 10), strict=True):
         if not page:
             style = Style.STAFF if called else Style.QUIET

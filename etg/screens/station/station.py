@@ -315,6 +315,10 @@ class Station:
         if said is not None and said.until != memory.heard:
             memory.heard, memory.note = said.until, ""
             memory.drafts.refused()
+        if lock_up_of(state, self.place, LockUpKind.SERVICE) is not None:
+            memory.page = ""
+            memory.drafts.forget()
+            return []
         if player is None:
             return []
         if state.round is not None:

@@ -20,7 +20,9 @@ from etg.screens.words.areas import areas
 from etg.screens.words.outcomes import Line, told
 from etg.screens.words.phases import asked_to_insure
 from etg.table.actions import Do, next_action
+from etg.table.commands import LockUpKind
 from etg.table.deciding import choices
+from etg.table.lock_ups import lock_up_of
 from etg.table.state import Box, PlayedHand, Round, State, credits_of, stake_of
 from etg.table.terms import Terms
 from etg.texts import text
@@ -170,7 +172,7 @@ class View:
     @property
     def betting(self) -> bool:
         """Whether wagers can be placed."""
-        return self.state.open and self.state.round is None and self.state.tilt is None
+        return self.state.open and self.state.round is None and self.state.tilt is None and self.state.closing != 0
 
     @property
     def may_look(self) -> bool:
@@ -187,6 +189,11 @@ class View:
     def locked(self) -> bool:
         """Whether this station waits for a person."""
         return any(lock.station == self.station for lock in self.state.lock_ups)
+
+    @property
+    def closed(self) -> bool:
+        """Whether this station is out of service."""
+        return lock_up_of(self.state, self.station, LockUpKind.SERVICE) is not None
 
     @property
     def needs_credits(self) -> bool:

@@ -100,6 +100,9 @@ def _held_up(state: State, action: Action) -> Banner:
     return Banner(what, Tone.STOPPED)
 
 
+CLOSED = text("This station is closed")
+
+
 def _lock_up(state: State, player: str) -> LockUp | None:
     station = state.stations.get(player)
     return next((lock for lock in state.lock_ups if lock.station == station), None)
@@ -113,6 +116,8 @@ def _locked_up(lock: LockUp) -> Banner:
             why = text("Station waits for an attendant: win of {amount}", amount=dollars(lock.amount))
         case LockUpKind.DISPUTE:
             why = text("Station waits for an attendant")
+        case LockUpKind.SERVICE:
+            why = CLOSED
     return Banner(why, Tone.STOPPED)
 
 
@@ -236,6 +241,7 @@ def _between_rounds(state: State, action: Action, player: str | None) -> Banner:
 
 
 _CARDS = {
+    Do.CLOSE_TABLE: text("The last round has been played: the table closes"),
     Do.NEW_DECKS: text("Please wait: other cards come to the table"),
     Do.INSPECT_CARDS: text("Please wait: the staff inspects the cards"),
     Do.INSPECT_READER: text("Please wait: the staff inspects the card reader"),
