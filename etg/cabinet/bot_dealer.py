@@ -37,6 +37,8 @@ def dealing(moment: Moment) -> c.Command:
             return c.ReceiveDecks(_kind(moment), moment.now, floorperson, preinspected=moment.chance(30))
         case Do.OFFER_CUT:
             return c.AnswerCut(action.detail, moment.chance(30))
+        case Do.CLOSE_DOOR:
+            return c.CloseDoor(c.Door(action.detail))
         case Do.CLEAR_TILT:
             return c.ClearTilt(dealer, floorperson)
         case Do.VOID:

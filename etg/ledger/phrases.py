@@ -74,6 +74,8 @@ PHRASES: dict[str, str] = {
     "snapshot_taken": "the whole table is written down",
     "door_opened": "the door is opened: {door}",
     "door_closed": "the door is closed: {door}",
+    "door_holds": "the table stands: {door} open",
+    "door_releases": "the table no longer stands: {door}",
     "button_pressed": "the button is pressed: {button}",
     "entry_confirmed": "the {device} has read a card that had been entered by hand",
     "device_read": "the {device} {serial} is read up to number {sequence} of its session {session}",

@@ -110,6 +110,8 @@ class DoorOpened(Record):
 
     name = "door_opened"
     door: str
+    unwatched: bool = False
+    """While nobody listened, as without power; the board of the switches has kept it, but not when it was."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,6 +120,8 @@ class DoorClosed(Record):
 
     name = "door_closed"
     door: str
+    unwatched: bool = False
+    """While nobody listened, as without power; the board of the switches has kept it, but not when it was."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -202,6 +202,8 @@ class RandomTable:
 
     def put_right(self) -> None:
         """Whatever keeps the next round from being played, or a player from wagering in it."""
+        for door in self.state.doors.open:
+            self.do(c.CloseDoor(door))
         for lock in self.state.lock_ups:
             if lock.kind is not c.LockUpKind.HAND_PAY:
                 self.do(c.ResetLockUp(lock.station, lock.kind, DEALER, FLOORPERSON))
@@ -214,6 +216,8 @@ class RandomTable:
             match action:
                 case Do.CLEAR_TILT:
                     self.do(c.ClearTilt(DEALER, FLOORPERSON))
+                case Do.CLOSE_DOOR:
+                    self.do(c.CloseDoor(c.Door(next_action(self.state).detail)))
                 case Do.MEND:
                     self._mend()
                 case Do.NEW_DECKS:
@@ -369,6 +373,8 @@ class RandomTable:
                 self._mend()
             case Do.CLEAR_TILT:
                 self.do(c.ClearTilt(DEALER, FLOORPERSON))
+            case Do.CLOSE_DOOR:
+                self.do(c.CloseDoor(c.Door(action.detail)))
             case Do.CHECK_CARD:
                 self._look_at_card()
             case Do.STRAY:
@@ -457,6 +463,8 @@ class RandomTable:
             c.CardUnread(self.side_to_draw()),
             c.CardUnread(self.side_to_draw()),
             c.ReaderResult(None),
+            c.OpenDoor(rng.choice(list(c.Door))),
+            c.CloseDoor(rng.choice(list(c.Door))),
         )
         self.try_to(rng.choice(reports))
 
@@ -482,6 +490,7 @@ class RandomTable:
             c.CorrectCard(card, DEALER, FLOORPERSON),
             c.OutOfOrder(rng.choice(list(c.Device)), DEALER),
             *(c.OutOfOrder(rng.choice(list(c.Device)), None, rng.choice(list(c.Fault))) for _ in range(3)),
+            c.OpenDoor(rng.choice(list(c.Door))),
             c.CoverCard(),
             c.ReaderResult(rng.choice((True, False, None))),
             c.BuyIn(f"p{box}", 1000),

@@ -17,7 +17,7 @@ from etg.table.actions import CARD_DUE, Action, Do, next_action
 from etg.table.prompts import prompt
 from etg.table.state import State
 
-HELD_UP = (Do.CLEAR_TILT, Do.CHECK_CARD, Do.STRAY, Do.MEND, Do.VOID, Do.SHUFFLE_DISCARDS)
+HELD_UP = (Do.CLOSE_DOOR, Do.CLEAR_TILT, Do.CHECK_CARD, Do.STRAY, Do.MEND, Do.VOID, Do.SHUFFLE_DISCARDS)
 _RING = 164
 _ICONS = {
     Do.OPEN_TABLE: "lock",
