@@ -61,4 +61,5 @@ class DoorWatch:
         for command in commands:
             self._ledger.record(command, actor=Kind.INPUTS, also=records)
             records = ()
-        self._ledger.note(*records, actor=Kind.INPUTS)
+        if records:
+            self._ledger.note(*records, actor=Kind.INPUTS)

@@ -13,7 +13,8 @@ from etg.table.doors import CLAUSE
 from etg.table.prompts import door_notice, prompt
 from etg.table.state import Doors, State, changed
 from tests.table.builders import DEALER, FLOORPERSON, Table
-from tests.table.test_random_play import SEEDS, _accepts, probes, table as random_table
+from tests.table.test_random_play import SEEDS, _accepts, probes
+from tests.table.test_random_play import table as random_table
 
 FACTS = {"open_door", "close_door", "out_of_order", "mend", "out_of_turn", "clock", "hold_station"}
 

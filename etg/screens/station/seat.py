@@ -80,6 +80,7 @@ class Seat(Station):
 
     def build(self, canvas: Canvas, shown: Shown, now: float) -> None:
         """The panel of the seat."""
+        canvas.only = self.takes(shown)
         view = self.seen(canvas, shown, now)
         canvas.looks(self.look, (self.memory.page, view.player), least=TINY)
         canvas.goes_away(self.moments.changes(now))
@@ -116,7 +117,7 @@ class Seat(Station):
         The languages come after sitting down: three buttons at each of seven seats would be all that one sees.
         """
         canvas = view.canvas
-        invites = bool(self.setting.free_credits) and (view.state.open or view.shown.dealt_by_table)
+        invites = bool(self.setting.free_credits) and not view.stands and (view.state.open or view.shown.dealt_by_table)
         canvas.slab(panel, CLOTH, LINE_GOLD if invites else _EDGE, RADIUS_2, 2)
         side = min(panel.w - 16, 208.0)
         middle = panel.x + panel.w / 2
