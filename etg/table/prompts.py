@@ -122,7 +122,7 @@ def card_notices(state: State) -> tuple[Text, ...]:
 def door_notice(state: State) -> Text | None:
     """Which doors were open, for everybody to read until the end of the next round; None: none were."""
     doors = [DOORS[door] for door in state.doors.were_open]
-    return text("was open: {doors}", doors=all_of(doors)) if doors else None
+    return counted("{doors} was open", "{doors} were open", len(doors), doors=all_of(doors)) if doors else None
 
 
 def device_notices(state: State) -> Mapping[Device, Text]:

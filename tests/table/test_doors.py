@@ -72,7 +72,7 @@ def test_several_doors() -> None:
     assert "not open" in table.refuse(c.CloseDoor(Door.MAIN))[0]
     table.do(c.CloseDoor(Door.LOGIC))
     assert changed(table.state, doors=Doors()) == before
-    assert door_notice(table.state) == "was open: main door and logic door"
+    assert door_notice(table.state) == "main door and logic door were open"
 
 
 def test_that_a_door_was_open_is_told_until_a_round_that_began_afterwards_has_ended() -> None:

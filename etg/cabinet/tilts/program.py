@@ -10,8 +10,8 @@ from etg.ledger.faults import words_of
 from etg.table.actions import Do
 from etg.texts import Text, text
 
-_CALL = text("Call a technician and tell the number")
-_CLEAR = text("Together, at the dealer's console: touch “Clear the tilt”")
+_NOTE = text("Write down the number and what the dealer's console says")
+_CLEAR = text("When it has been looked into, together at the dealer's console: touch “Clear the tilt”")
 _AGAIN = text("As soon as the disk takes something again the table goes on by itself")
 _START = text("Start the program again")
 
@@ -41,13 +41,14 @@ _LEDGER = {
     "books_wrong": _Fault(116, text("Books do not add up"), TWO),
     "clock_set_back": _Fault(117, text("Clock set back"), TWO),
 }
+_PLAYERS = {BY_ITSELF: LOOKED_AFTER, TWO: HELD_UP[Do.CLEAR_TILT], RESTART: text("nothing: the table does not start")}
 _LAST_STEP = {BY_ITSELF: _AGAIN, TWO: _CLEAR, RESTART: _START}
 
 
 def _of_ledger(code: str, known: _Fault) -> Entry:
     wrong, first = words_of(code)
-    player = HELD_UP[Do.CLEAR_TILT] if known.who is TWO else LOOKED_AFTER
-    steps = (_CALL, first, _LAST_STEP[known.who])
+    player = _PLAYERS[known.who]
+    steps = (_NOTE, first, _LAST_STEP[known.who])
     return Entry(known.number, known.name, player, wrong, steps, known.who, STANDS, Sound.ALARM)
 
 

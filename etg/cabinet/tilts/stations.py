@@ -124,7 +124,7 @@ CALLED = Entry(
 WAS_OPEN = Entry(
     605,
     text("Door was open"),
-    text("“was open” and which door, in the bar at the top"),
+    text("which door was open, in the bar at the top"),
     text("A door was open: it is told until a round that began afterwards has ended"),
     (text("Make sure that you know who has opened it"),),
     BY_ITSELF,

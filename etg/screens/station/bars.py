@@ -14,6 +14,7 @@ from etg.modes import Mode
 from etg.screens.area import CENTRE, LEFT, RIGHT, Area
 from etg.screens.canvas import Canvas, Style
 from etg.screens.clock import time_of_day
+from etg.screens.dealer.saying import sentence
 from etg.screens.gallery import BOLD, SANS, Args
 from etg.screens.signs import evenly
 from etg.screens.station.intents import Attendant, Close, Open, PlayMyself
@@ -93,7 +94,7 @@ def marks(shown: Shown, station: int | None = None) -> list[str]:
     stands, was_open = stops_table(shown), door_notice(shown.state)
     locked = [LOCK_UPS[lock.kind] for lock in shown.state.lock_ups if station in (None, lock.station)]
     found = [say(number_words(entry)) for entry in dict.fromkeys((*([stands] if stands else []), *locked))]
-    return found if was_open is None else [*found, say(was_open)]
+    return found if was_open is None else [*found, sentence(was_open)]
 
 
 def place_and_mode(canvas: Canvas, area: Area, parts: Sequence[str], mode: Mode, told: Sequence[str] = ()) -> None:
