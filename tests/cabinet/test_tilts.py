@@ -14,13 +14,14 @@ from etg.cabinet.tilts.present import inputs_off, lamps, lock_up_at, present, st
 from etg.cabinet.tilts.program import PROGRAM, TILTS
 from etg.cabinet.tilts.stations import AWAY, CALLED, LOCK_UPS, LOW_DISK, MUST_HIT, WAS_OPEN
 from etg.cabinet.tilts.table import FAULTY, OPEN, RAN_OUT, STRAY, SUSPECT
+from etg.cards import card
 from etg.devices.messages import LAMPS, Lamps
 from etg.devices.reports import Input, Lamp
 from etg.ledger.faults import CODES, fault, words_of
 from etg.modes import Mode
 from etg.table import commands as c
 from etg.table import events as e
-from etg.table.actions import HELD_UP, next_action
+from etg.table.actions import HELD_UP, Do, next_action
 from etg.table.commands import Device, Door, Fault, LockUpKind
 from etg.table.evolve import evolve
 from tests.table.builders import DEALER, FLOORPERSON, Table
@@ -175,10 +176,15 @@ def test_the_lamp_of_the_shoe_says_whether_it_is_locked() -> None:
     assert lamps(None) == lit(tower_bottom="blinking", dealer="steady"), "the program has failed"
 
 
-def test_people_who_enter_cards_by_hand_do_not_stop_the_players() -> None:
-    table = Table(manual_cards=True).open(1)
+def test_players_decide_while_people_enter_cards_by_hand() -> None:
+    """Only where a card is due the table waits for the shoe."""
+    table = Table("community_blackjack", manual_cards=True).open(1)
     table.do(c.OutOfOrder(Device.SHOE, None, Fault.OFFLINE))
-    assert stops_table(shown(table)) is not None and not inputs_off(shown(table))
+    assert inputs_off(shown(table))
+    while next_action(table.state).do is Do.MEND:
+        table.do(c.Card(card("9D") if table.round.cards else card("8H"), c.Source.MANUAL, None, DEALER, FLOORPERSON))
+    assert next_action(table.state).do is Do.DECIDE and not inputs_off(shown(table))
+    assert FAULTY[Device.SHOE, Fault.OFFLINE] in present(shown(table))
 
 
 def test_who_ends_it_is_who_may() -> None:

@@ -10,7 +10,7 @@ from etg.cabinet.tilts.stations import AWAY, CALLED, LOCK_UPS, LOW_DISK, MUST_HI
 from etg.cabinet.tilts.table import FAULTY, OPEN, RAN_OUT, STRAY, SUSPECT
 from etg.devices.messages import LAMPS, Lamps
 from etg.devices.reports import Lamp
-from etg.table.actions import HELD_UP, Do, by_hand, next_action
+from etg.table.actions import Do, next_action
 from etg.table.commands import Device, Door
 from etg.table.faults import cause_of
 from etg.table.state import State
@@ -46,9 +46,8 @@ def _held_up(state: State) -> Entry | None:
 
 
 def inputs_off(shown: Shown) -> bool:
-    """Whether players can do nothing but call somebody: the table stands, and people do not just enter a card."""
-    held_up = next_action(shown.state).do in HELD_UP and not by_hand(shown.state)
-    return bool(shown.stopped) or held_up or bool(shown.state.doors.open)
+    """Whether players can do nothing but call somebody."""
+    return stops_table(shown) is not None
 
 
 def present(shown: Shown) -> tuple[Entry, ...]:
