@@ -773,7 +773,9 @@ class Doors:
             )
             for kind, device in devices.items()
         }
-        self.bridge = found.bridge = Bridge(ledger, reports, *found.links.values())
+        self.bridge = found.bridge = Bridge(
+            ledger, reports, found.links[Kind.SHOE], found.links[Kind.READER], found.links[Kind.INPUTS]
+        )
 
     def turn(self, seconds: float = 2.0) -> None:
         """Time passes."""
