@@ -77,6 +77,8 @@ class AutoDealer:
 
     def _wanted(self, state: State, ready: Set[int]) -> dict[Hashable, Wanted]:
         """All that is to be done, by what tells it from the same thing later."""
+        if state.doors.open:
+            return {}
         dealer = state.dealer or DEALER
         found: dict[Hashable, Wanted] = {}
         for lock in state.lock_ups:

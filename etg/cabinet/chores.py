@@ -50,7 +50,7 @@ class Chores:
         if now >= self._clock or limits_due(state, int(time)):
             self._clock = now + _until_clock(state, time)
             return c.Clock(int(time), datetime.fromtimestamp(time).date().isoformat())
-        return self._setting_up(state, now) if now >= self._set_up else None
+        return self._setting_up(state, now) if now >= self._set_up and not state.doors.open else None
 
     def _setting_up(self, state: State, now: float) -> c.Command | None:
         limits = limits_command(state, self._limits)

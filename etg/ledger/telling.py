@@ -224,6 +224,10 @@ class Teller:
 
     # The cabinet
 
+    def door(self, step: Step, event: r.DoorOpened | r.DoorClosed) -> str:
+        """Which door, and whether anybody could hear its switch."""
+        return self._phrase(step) + (", while the table was off or could not hear it" if event.unwatched else "")
+
     def key_turned(self, step: Step, event: r.KeyTurned) -> str:
         """Which key, and which way."""
         return f"the key is turned{'' if event.on else ' back'}: {event.key}"
@@ -299,6 +303,8 @@ _SPECIAL: dict[type[e.Event], Callable[[Teller, Step, Any], str]] = {
     e.WentOutOfOrder: Teller.out_of_order,
     e.Mended: Teller.mended,
     e.CommandRefused: Teller.refused,
+    r.DoorOpened: Teller.door,
+    r.DoorClosed: Teller.door,
     r.KeyTurned: Teller.key_turned,
     r.DeviceConnected: Teller.connected,
     r.DeviceTrouble: Teller.trouble,

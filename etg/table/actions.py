@@ -24,13 +24,14 @@ from etg.table.stage import (
     READER,
 )
 from etg.table.state import Round, State, set_of, suspect_card
-from etg.table.words import DEVICES
+from etg.table.words import DEVICES, DOORS
 from etg.texts import counted, listed, text
 
 
 class Do(StrEnum):
     """What the table waits for; each value is a pattern of the catalogue."""
 
+    CLOSE_DOOR = text("close the door")
     CLEAR_TILT = text("clear the tilt")
     CHECK_CARD = text("look at the last card")
     STRAY = text("say what the card drawn out of turn was")
@@ -97,13 +98,15 @@ _DEALER_DRAWS = Action(Do.DEALER_DRAWS)
 _DEAL, _DRAW, _DECIDE = Do.DEAL, Do.DRAW, Do.DECIDE
 CARD_DUE = frozenset((Do.DETERMINANT, Do.DEAL, Do.DRAW, Do.DEALER_DRAWS))
 """A card comes out of the shoe."""
-HELD_UP = (Do.CLEAR_TILT, Do.MEND, Do.CHECK_CARD, Do.STRAY)
+HELD_UP = (Do.CLEAR_TILT, Do.CLOSE_DOOR, Do.MEND, Do.CHECK_CARD, Do.STRAY)
 """Nothing goes on before this is done."""
 _SHOE_ALONE = frozenset((Device.SHOE,))
 
 
 def next_action(state: State) -> Action:
     """What must happen now."""
+    if state.doors.open:
+        return Action(Do.CLOSE_DOOR, detail=state.doors.open[0])
     if state.tilt is not None:
         return Action(Do.CLEAR_TILT)
     round_ = state.round
@@ -285,6 +288,8 @@ STRAYED = text("a card has left the shoe out of turn: first say what becomes of 
 def waits_for(state: State) -> str:
     """In a few words, what the table waits for."""
     action = next_action(state)
+    if action.do is Do.CLOSE_DOOR:
+        return text("the {door} is open", door=DOORS[state.doors.open[0]])
     if action.do is Do.CLEAR_TILT:
         return text("the table has stopped, {why}", why=state.tilt)
     if action.do is Do.MEND:

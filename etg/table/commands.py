@@ -60,6 +60,14 @@ PASSING = (Fault.OFFLINE, Fault.LID)
 """Faults that can end by themselves; after any other the staff puts the device back in service."""
 
 
+class Door(StrEnum):
+    """The doors of the cabinet; a value is what the door is called."""
+
+    MAIN = "main door"
+    DROP = "drop box door"
+    LOGIC = "logic door"
+
+
 class Funds(StrEnum):
     """What a player gives for credits."""
 
@@ -641,6 +649,22 @@ class Mend(Command):
     covered: bool = False
     fault: Fault | None = None
     """The fault that is over by itself."""
+
+
+@dataclass(frozen=True, slots=True)
+class OpenDoor(Command):
+    """A door of the cabinet is open: the table stands until it is closed."""
+
+    name = "open_door"
+    door: Door
+
+
+@dataclass(frozen=True, slots=True)
+class CloseDoor(Command):
+    """A door of the cabinet is closed, or somebody entitled to it works inside: it holds nothing up any more."""
+
+    name = "close_door"
+    door: Door
 
 
 @dataclass(frozen=True, slots=True)

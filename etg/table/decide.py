@@ -7,6 +7,7 @@ from etg.table import (
     betting,
     dealing,
     deciding,
+    doors,
     draws,
     floor,
     insurance,
@@ -27,6 +28,8 @@ from etg.table.state import State
 
 def decide(state: State, command: c.Command) -> list[Event]:
     """The events of a command; `Refused` says why there are none."""
+    if state.doors.open:
+        doors.check_closed(state, command)
     return _DECIDERS[command.__class__](state, command)
 
 
@@ -99,6 +102,8 @@ _DECIDERS: dict[type[c.Command], Callable[[State, Any], list[Event]]] = {
     c.CoverCard: preparing.cover_card,
     c.OutOfOrder: staff.out_of_order,
     c.Mend: staff.mend,
+    c.OpenDoor: doors.open_door,
+    c.CloseDoor: doors.close_door,
     c.ClearTilt: staff.clear_tilt,
     c.FaceUpCard: irregular.face_up_card,
     c.TenFound: irregular.ten_found,

@@ -9,7 +9,7 @@ from etg.games import Decision
 from etg.money import Cents
 from etg.shoe import ShoeKind
 from etg.table.checklist import Step
-from etg.table.commands import Device, Fault, Funds, LockUpKind, Source
+from etg.table.commands import Device, Door, Fault, Funds, LockUpKind, Source
 from etg.table.people import Person
 from etg.wagers import Outcome
 
@@ -682,6 +682,22 @@ class Mended(Event):
     by: Person | None = None
     fault: Fault | None = None
     """The one fault that is over; None: nothing is wrong with the device any more."""
+
+
+@dataclass(frozen=True, slots=True)
+class DoorHolds(Event):
+    """The table stands because a door of the cabinet is open."""
+
+    name = "door_holds"
+    door: Door
+
+
+@dataclass(frozen=True, slots=True)
+class DoorReleases(Event):
+    """A door holds the table up no more; that it was open is shown until the end of the next round."""
+
+    name = "door_releases"
+    door: Door
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,6 +14,7 @@ from etg.table.state import (
     Announced,
     Box,
     Cause,
+    Doors,
     Limits,
     LockUp,
     PlayedHand,
@@ -203,6 +204,18 @@ def _went_out_of_order(state: State, event: e.WentOutOfOrder) -> State:
     return changed(state, out_of_order=state.out_of_order | {event.device}, causes=causes)
 
 
+def _door_holds(state: State, event: e.DoorHolds) -> State:
+    doors = state.doors
+    left = tuple(door for door in doors.were_open if door is not event.door)
+    return changed(state, doors=changed(doors, open=(*doors.open, event.door), were_open=left))
+
+
+def _door_releases(state: State, event: e.DoorReleases) -> State:
+    doors = state.doors
+    left = tuple(door for door in doors.open if door is not event.door)
+    return changed(state, doors=Doors(left, (*doors.were_open, event.door), state.rounds + 1))
+
+
 def _barred(state: State, event: e.Barred) -> State:
     return changed(state, barred=state.barred | {event.player})
 
@@ -216,11 +229,13 @@ def _tilted(state: State, event: e.Tilted) -> State:
     before = state.tilt
     if before is not None and event.why in before:
         return state
-    return changed(state, tilt=event.why if before is None else text("{before} {why}", before=before, why=event.why))
+    if before is None:
+        return changed(state, tilt=event.why, tilt_code=event.code)
+    return changed(state, tilt=text("{before} {why}", before=before, why=event.why))
 
 
 def _tilt_cleared(state: State, event: e.TiltCleared) -> State:
-    return changed(state, tilt=None)
+    return changed(state, tilt=None, tilt_code="")
 
 
 def _meter_adjusted(state: State, event: e.MeterAdjusted) -> State:
@@ -311,6 +326,8 @@ _EVOLVERS: dict[type[e.Event], Callable[[State, Any], State]] = {
     e.StrayDiscarded: evolve_irregular.stray_discarded,
     e.WentOutOfOrder: _went_out_of_order,
     e.Mended: evolve_shoe.mended,
+    e.DoorHolds: _door_holds,
+    e.DoorReleases: _door_releases,
     e.Barred: _barred,
     e.Admitted: _admitted,
     e.Tilted: _tilted,

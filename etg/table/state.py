@@ -13,7 +13,7 @@ from etg.shoe import SIDES, ShoeKind
 from etg.shoe.inventory import Places
 from etg.submission.meters import FINEST_RATE
 from etg.table.checklist import Due
-from etg.table.commands import Device, Fault, LockUpKind
+from etg.table.commands import Device, Door, Fault, LockUpKind
 from etg.table.people import Person
 from etg.table.stage import Stage
 from etg.table.terms import TableLimits, Terms
@@ -182,6 +182,18 @@ class Cause:
 
 
 @dataclass(frozen=True)
+class Doors:
+    """The doors of the cabinet, as far as the table must know."""
+
+    open: tuple[Door, ...] = ()
+    """Those that hold the table up, in the order in which they were opened."""
+    were_open: tuple[Door, ...] = ()
+    """Those that did, for everybody to read until a round that began afterwards has ended."""
+    until: int = 0
+    """The number of that round."""
+
+
+@dataclass(frozen=True)
 class Early:
     """A card drawn unseen before the round, to be used as its first one (BJ 14.B)."""
 
@@ -316,6 +328,9 @@ class State:
     admitted: frozenset[str] = frozenset()
     """Who may wager although he sat out a round of this shoe (BJ 6.C(1))."""
     tilt: str | None = None
+    tilt_code: str = ""
+    """The stable name of what stopped the table first."""
+    doors: Doors = Doors()
     commitment: str | None = None
     """The hash of the hidden Must Hit value."""
     limits: Limits = Limits()

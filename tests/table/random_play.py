@@ -203,6 +203,8 @@ class RandomTable:
 
     def put_right(self) -> None:
         """Whatever keeps the next round from being played, or a player from wagering in it."""
+        for door in self.state.doors.open:
+            self.do(c.CloseDoor(door))
         for lock in self.state.lock_ups:
             if lock.kind is c.LockUpKind.SERVICE:
                 self.do(c.OpenStation(lock.station, FLOORPERSON))
@@ -217,6 +219,8 @@ class RandomTable:
             match action:
                 case Do.CLEAR_TILT:
                     self.do(c.ClearTilt(DEALER, FLOORPERSON))
+                case Do.CLOSE_DOOR:
+                    self.do(c.CloseDoor(c.Door(next_action(self.state).detail)))
                 case Do.MEND:
                     self._mend()
                 case Do.NEW_DECKS:
@@ -391,6 +395,8 @@ class RandomTable:
                 self._mend()
             case Do.CLEAR_TILT:
                 self.do(c.ClearTilt(DEALER, FLOORPERSON))
+            case Do.CLOSE_DOOR:
+                self.do(c.CloseDoor(c.Door(action.detail)))
             case Do.CHECK_CARD:
                 self._look_at_card()
             case Do.STRAY:
@@ -479,6 +485,8 @@ class RandomTable:
             c.CardUnread(self.side_to_draw()),
             c.CardUnread(self.side_to_draw()),
             c.ReaderResult(None),
+            c.OpenDoor(rng.choice(list(c.Door))),
+            c.CloseDoor(rng.choice(list(c.Door))),
         )
         self.try_to(rng.choice(reports))
 
@@ -504,6 +512,7 @@ class RandomTable:
             c.CorrectCard(card, DEALER, FLOORPERSON),
             c.OutOfOrder(rng.choice(list(c.Device)), DEALER),
             *(c.OutOfOrder(rng.choice(list(c.Device)), None, rng.choice(list(c.Fault))) for _ in range(3)),
+            c.OpenDoor(rng.choice(list(c.Door))),
             c.CoverCard(),
             c.ReaderResult(rng.choice((True, False, None))),
             c.BuyIn(f"p{box}", 1000),

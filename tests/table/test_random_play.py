@@ -196,7 +196,7 @@ def test_the_table_waits_for_one_thing_and_goes_on_to_the_end(game: str, seed: i
 def _check_strays(state: State, words: str) -> None:
     """Two people can always put a card out of turn into the rack, and what the prompt offers is accepted."""
     discard = c.DiscardStray(DEALER, FLOORPERSON)
-    assert _accepts(state, discard) == (bool(state.shoe.strays) and state.tilt is None)
+    assert _accepts(state, discard) == (bool(state.shoe.strays) and state.tilt is None and not state.doors.open)
     if next_action(state).do is Do.STRAY:
         for way in ways_out(state, DEALER, FLOORPERSON):
             after = step(state, way)[1]

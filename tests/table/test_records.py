@@ -95,6 +95,8 @@ STORED = {
     "decks_ageing": "until",
     "decks_received": "kind decks preinspected tens now by",
     "decks_removed": "clause",
+    "door_holds": "door",
+    "door_releases": "door",
     "determined": "card drawn_from shoe_side used source=shoe by=None approved_by=None",
     "discarded": "card why clause from_shoe=True by=None approved_by=None shoe_side=None",
     "discards_shuffled": "by cut_by=None",

@@ -27,7 +27,7 @@ from etg.table.flow import undecided_insurance
 from etg.table.state import State
 from etg.texts import Text, counted, listed, text
 
-_FOR_PEOPLE = frozenset({Do.CLEAR_TILT, Do.CHECK_CARD, Do.STRAY, Do.MEND})
+_FOR_PEOPLE = frozenset({Do.CLOSE_DOOR, Do.CLEAR_TILT, Do.CHECK_CARD, Do.STRAY, Do.MEND})
 """What an emulated dealer leaves to people."""
 
 
@@ -67,6 +67,8 @@ def _step(scene: Scene) -> Next:
     state = scene.state
     action = next_action(state)
     match action.do:
+        case Do.CLOSE_DOOR:
+            return Next(says=text("Close the door: the game goes on by itself"), icon="warning")
         case Do.CLEAR_TILT:
             return Next((tilt(scene),), floor_first=True)
         case Do.CHECK_CARD:

@@ -1,13 +1,14 @@
 """The upper and the lower edge: where one is, what is going on, and the words that stand on the felt."""
 
 from etg.cabinet.shown import Shown
+from etg.cabinet.tilts.words import LOOKED_AFTER
 from etg.languages import by_language, money, say
 from etg.screens.announcements import announcements
 from etg.screens.area import CENTRE, RIGHT, Area
 from etg.screens.canvas import Canvas
 from etg.screens.gallery import BOLD, SANS, SERIF
 from etg.screens.overhead.sizes import BIG, EDGE, LINE, LOUD, NOTE, WORDS
-from etg.screens.station.bars import SERVICED, STOPPED, logo, mode_words
+from etg.screens.station.bars import SERVICED, logo, marks, mode_words
 from etg.screens.station.view import Setting
 from etg.screens.theme import DARK_INK, FRAME, FRAME_2, INK, INK_2, INK_3, INSCRIPTION, STAFF, Colour
 from etg.screens.words.inscriptions import Place, inscriptions
@@ -37,7 +38,7 @@ def header(canvas: Canvas, shown: Shown, setting: Setting, area: Area, now: floa
     inner = area.inset(EDGE, 8)
     left, right = inner.left_part(inner.w * 0.6)
     left, operator = logo(canvas, left, setting.look.logo), setting.operator
-    mark = mode_words(shown.mode)
+    mark = "   ·   ".join((*filter(None, (mode_words(shown.mode),)), *marks(shown)))
     upper, lower = _two_lines(left)
     where = canvas.text(
         upper, f"{operator}   ·   {mark}" if mark else operator, NOTE, STAFF if mark else INK_2, least=26
@@ -77,7 +78,7 @@ def _limits(canvas: Canvas, area: Area, least: str, most: str) -> None:
 
 def phase(canvas: Canvas, shown: Shown, area: Area, wheel: Wheel | None = None) -> None:
     """What is going on, in the largest letters."""
-    said = Banner(STOPPED, Tone.STOPPED) if shown.stopped else banner(shown.state, wheel=wheel)
+    said = Banner(LOOKED_AFTER, Tone.STOPPED) if shown.stopped else banner(shown.state, wheel=wheel)
     if shown.serviced:
         said = Banner(SERVICED, Tone.STOPPED)
     fill, ink = _TONES[said.tone]

@@ -181,7 +181,7 @@ def _middle(view: View, area: Area) -> None:
 def places_wagers(view: View) -> bool:
     """Whether the spots are shown, and not the hands."""
     if not view.betting:
-        stopped = view.state.tilt is not None and not view.boxes
+        stopped = view.stands and not view.boxes
         return view.state.round is None and (bool(view.wagered) or stopped)
     ready = next_action(view.state).do in (Do.WAGERS, Do.CLOSE_BETTING)
     return ready or bool(view.wagered) or not view.boxes
@@ -235,9 +235,9 @@ def _welcome(view: View, area: Area) -> None:
     place = Area(area.x + (area.w - width) / 2, lines[2].y, width, 128)
     if not view.state.open and not view.shown.dealt_by_table:
         canvas.text(place, say("The table is closed"), LARGE, INK_2, BOLD, CENTRE, least=18)
-    elif view.setting.free_credits:
+    elif view.setting.free_credits and not view.stands:
         canvas.button(place, say("Touch to play"), i.SitDown(), Style.ACT, LARGE + 8, say("free credits, no money"))
-    else:
+    elif not view.stands:
         words = say("Put cash or chips on the table: the dealer gives you credits")
         canvas.text(place._replace(x=area.x, w=area.w), words, LARGE, INK, BOLD, CENTRE, least=18)
 

@@ -80,6 +80,7 @@ class Seat(Station):
 
     def build(self, canvas: Canvas, shown: Shown, now: float) -> None:
         """The panel of the seat."""
+        canvas.only = self.takes(shown)
         view = self.seen(canvas, shown, now)
         canvas.looks(self.look, (self.memory.page, view.player), least=TINY)
         canvas.goes_away(self.moments.changes(now))
@@ -119,8 +120,9 @@ class Seat(Station):
         The languages come after sitting down: three buttons at each of seven seats would be all that one sees.
         """
         canvas = view.canvas
+        stands = view.closed or view.stands
         open_ = view.state.open and not view.closed
-        invites = bool(self.setting.free_credits) and not view.closed and (open_ or view.shown.dealt_by_table)
+        invites = bool(self.setting.free_credits) and not stands and (open_ or view.shown.dealt_by_table)
         canvas.slab(panel, CLOTH, LINE_GOLD if invites else _EDGE, RADIUS_2, 2)
         side = min(panel.w - 16, 208.0)
         middle = panel.x + panel.w / 2
