@@ -47,14 +47,10 @@ def minutes_left(at: int, now: int) -> int:
 
 
 def last_rounds(state: State) -> Text | None:
-    """How many rounds are still played, once that has been announced."""
-    if state.closing is None:
+    """How many rounds are still played, once that has been announced; with none left the headline says it."""
+    if state.closing is None or (state.closing == 0 and state.round is None):
         return None
-    if state.closing > 1:
-        return text("Last {n} rounds", n=state.closing)
-    if state.closing == 1 or state.round is not None:
-        return text("Last round")
-    return text("The table closes")
+    return text("Last {n} rounds", n=state.closing) if state.closing > 1 else text("Last round")
 
 
 def closed_stations(state: State) -> Text | None:
