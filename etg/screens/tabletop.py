@@ -166,7 +166,7 @@ class SharedFelt:
         game, state = shown.state.terms.game, shown.state
         canvas.printed(upper, say(game.name), LARGE, INK)
         where = (self._setting.operator, limits_line(state.terms.rules))
-        place_and_mode(canvas, lower, where, shown.mode, marks(shown))
+        place_and_mode(canvas, lower, where, shown.mode, marks(shown, self._table.seats))
         middle, right = rest.right_part(420, 24)
         upper, lower = middle.rows(2, 0)
         phase_ = say(LOOKED_AFTER) if shown.stopped else say(banner(state, wheel=self._moments.wheel(now)).text).upper()
