@@ -16,7 +16,8 @@ from click.testing import CliRunner, Result
 
 from etg.cards import NAMES
 from etg.cli import main
-from etg.cli.meter_tables import grouped, percent, print_meters
+from etg.cli.meter_tables import print_meters
+from etg.ledger.metering import grouped, percent
 from etg.cli.moments import iso, parse_moment
 from etg.errors import Malformed
 from etg.games import GAMES
