@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass, field
 from fractions import Fraction
+from math import sqrt
 from typing import NamedTuple
 
 from etg.money import Cents
@@ -71,7 +72,7 @@ class Point(NamedTuple):
 
     def band(self, z: Fraction) -> float:
         """How far from the mean the share may lie, for so many standard deviations; only to be drawn."""
-        return float(z) * float(self.variance) ** 0.5 / self.wagered
+        return float(z) * sqrt(self.variance) / self.wagered
 
     def inside(self, z: Fraction) -> bool:
         """Whether what was given back lies within so many standard deviations of what is expected."""

@@ -208,7 +208,7 @@ STORED = {
     "office_left": "by by_itself=False",
     "setting_changed": "setting before after by",
     "migrated": "migration applied",
-    "round_recalled": "round station=None",
+    "round_recalled": "round station=None by=None",
     "shift_began": "shift by",
     "snapshot_taken": "digest",
     "started": "orderly replayed round=None",
