@@ -95,16 +95,18 @@ def plot(w: int, h: int, what: Plot) -> pygame.Surface:
             canvas.polygon(outline, band.colour)
         picture.blit(fade(canvas.done(), band.strength), (0, 0))
     width = max(1.6, min(w, h) / 190)
-    canvas = Canvas(w, h, ground=what.ground)
     for line in what.lines:
+        canvas = Canvas(w, h, ground=line.colour)
         points = _placed(line.points, what.axes, w, h)
         for piece in _dashes(points, width * line.weight) if line.dashed else [points]:
             if len(piece) > 1:
                 canvas.stroke(piece, width * line.weight, line.colour)
+        picture.blit(canvas.done(), (0, 0))
     for dot in what.dots:
         x, y = _placed((dot.at,), what.axes, w, h)[0]
-        _mark(canvas, x, y, width * 3.6, dot.colour, dot.diamond)
-    picture.blit(canvas.done(), (0, 0))
+        side = round(width * 8)
+        mark = plot_mark(side, side, dot.colour, dot.diamond)
+        picture.blit(mark, (round(x - side / 2), round(y - side / 2)))
     return picture
 
 
