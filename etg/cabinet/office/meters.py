@@ -118,9 +118,21 @@ def _identities(books: Books) -> tuple[Identity, ...]:
 
 def _identity(books: Books, scope: str, station: int | None, credits: Cents, pending: Cents) -> Identity:
     subject = "" if station is None else str(station)
-    names = ("buy_in", "returned", "wagered", "cash_out", "hand_pay", "tips")
-    values = [books.meters.get(Key(scope, subject, name), 0) for name in names]
-    return Identity(station, *values, credits, pending)
+
+    def meter(name: str) -> Cents:
+        return books.meters.get(Key(scope, subject, name), 0)
+
+    return Identity(
+        station,
+        meter("buy_in"),
+        meter("returned"),
+        meter("wagered"),
+        meter("cash_out"),
+        meter("hand_pay"),
+        meter("tips"),
+        credits,
+        pending,
+    )
 
 
 QUERIES = {ReadMeters: read_meters}
