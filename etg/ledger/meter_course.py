@@ -66,10 +66,13 @@ def meter_course(reader: Reader, meter: str) -> MeterCourse:
         else:
             if held is not None:  # a fall begins where the meter stood
                 points.append(held)
-            before = At(round_, value - units)
-            if not points or points[-1] != before:
-                points.append(before)
-            points.append(at)
+            if kind == "reset" and marks and marks[-1].event == event:
+                points[-1] = at  # nobody ever saw the meter without its reset
+            else:
+                before = At(round_, value - units)
+                if not points or points[-1] != before:
+                    points.append(before)
+                points.append(at)
             row = reader.event(event)
             assert row is not None
             marks.append(Mark(event, row.time, round_, kind, box, wager, units, value))

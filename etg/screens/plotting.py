@@ -11,7 +11,7 @@ from etg.screens.theme import FRAME_2, FRAME_3, INK_2, INK_3, TINY, Colour
 
 _TICK = 30.0
 """The height of a line of figures."""
-_APART_UP, _APART_ACROSS = 74.0, 190.0
+_APART_UP, _APART_ACROSS = 58.0, 190.0
 """The least room between two figures."""
 
 

@@ -9,12 +9,23 @@ from etg.cabinet.staff.actions import GRANTED, Action
 from etg.languages import number, say
 from etg.ledger.finding import ANYTHING, Page, Told, Wanted, Whole
 from etg.ledger.kinds import About
-from etg.screens.area import RIGHT, Area
+from etg.screens.area import Area
 from etg.screens.canvas import Style
 from etg.screens.dealer.saying import sentence
 from etg.screens.gallery import BOLD, SANS
-from etg.screens.office.looking import Filter, ask_moment, ask_number, ask_words, filters, moment, shortened, who
-from etg.screens.office.parts import Choice, Column, Row, buttons, facts, notice, panel, table, waiting
+from etg.screens.office.looking import (
+    Filter,
+    ask_moment,
+    ask_number,
+    ask_words,
+    back_and_on,
+    filters,
+    moment,
+    rows_in,
+    shortened,
+    who,
+)
+from etg.screens.office.parts import Choice, Column, Row, facts, notice, panel, table, tabs, waiting
 from etg.screens.office.topic import At, Light, Topic, View, What
 from etg.screens.theme import INK, INK_2, INK_3, SMALL, TEXT, TINY
 from etg.texts import Text, text
@@ -75,14 +86,14 @@ KINDS: dict[About | None, Text] = {
     About.ROUNDS: text("Rounds"),
 }
 _COLUMNS = (
-    Column(text("WHEN"), 2.1),
-    Column(text("EVENT"), 0.9, RIGHT),
-    Column(text("ROUND"), 0.7, RIGHT),
-    Column(text("STATION"), 0.8, RIGHT),
+    Column(text("WHEN"), 2.2),
+    Column(text("EVENT"), 1.2),
+    Column(text("ROUND"), 0.9),
+    Column(text("STATION"), 0.8),
     Column(text("WHO"), 1.9),
-    Column(text("WHAT HAPPENED"), 8),
+    Column(text("WHAT HAPPENED"), 7.4),
 )
-_WORDS = 0.5
+_WORDS = 0.48
 """The share of the width that is left for what happened."""
 
 
@@ -110,10 +121,8 @@ def _act(intent: Hashable, at: At) -> list[What]:
             _look_for(at, own.wanted._replace(about=about))
         case Older(before):
             own.before.append(before)
-            at.memory.leaves.pop("events", None)
         case Newer():
             own.before = own.before[:-1]
-            at.memory.leaves.pop("events", None)
         case Touch(event):
             own.event = event
         case Set(name):
@@ -125,7 +134,6 @@ def _act(intent: Hashable, at: At) -> list[What]:
 
 def _look_for(at: At, wanted: Wanted) -> None:
     at.own.wanted, at.own.before = wanted, []
-    at.memory.leaves.pop("events", None)
 
 
 def _set(at: At, name: str) -> list[What]:
@@ -161,7 +169,7 @@ def _draw(view: View, area: Area, access: bool = False) -> None:
         kinds, area = area.top_part(72, 12)
         wanted = view.own.wanted
         choices = [Choice(say(words), OfKind(about), lit=wanted.about is about) for about, words in KINDS.items()]
-        buttons(view.canvas, kinds, choices, SMALL)
+        tabs(view.canvas, kinds, choices)
     bar, area = area.top_part(84, 12)
     _filters(view, bar, access)
     query = _list_query(view, access)
@@ -193,22 +201,20 @@ def _filters(view: View, area: Area, access: bool) -> None:
 
 
 def _list(view: View, area: Area, found: Page) -> None:
-    canvas, own = view.canvas, view.own
+    """As many as fit; older ones follow where it ends."""
     area, foot = area.bottom_part(76, 12)
-    rows = [Row(_cells(view, told, area.w * _WORDS), Touch(told.number)) for told in found.events]
+    room = rows_in(area)
+    events = found.events[:room]
+    rows = [Row(_cells(view, told, area.w * _WORDS), Touch(told.number)) for told in events]
     if rows:
         table(view, area, "events", _COLUMNS, rows)
     else:
-        notice(canvas, area, say("There is no such event from here on."))
-    newer, older = foot._replace(w=min(720.0, foot.w)).columns(2, 16)
-    if own.before:
-        canvas.button(newer, say("Newer events"), Newer(), Style.PLAIN, SMALL, icon="up")
-    else:
-        canvas.off_button(newer, say("Newer events"), SMALL, icon="up")
-    if found.more:
-        canvas.button(older, say("Older events"), Older(found.searched), Style.PLAIN, SMALL, icon="down")
-    else:
-        canvas.off_button(older, say("Older events"), SMALL, icon="down")
+        notice(view.canvas, area, say("There is no such event from here on."))
+    rest = len(found.events) > len(events)
+    older = Older(events[-1].number if rest else found.searched) if rest or found.more else None
+    back_and_on(
+        view.canvas, foot, say("Newer events"), Newer() if view.own.before else None, say("Older events"), older
+    )
 
 
 def _cells(view: View, told: Told, width: float) -> tuple[str, ...]:

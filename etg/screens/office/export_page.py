@@ -12,9 +12,9 @@ from etg.screens.area import Area
 from etg.screens.canvas import Style
 from etg.screens.gallery import BOLD, SANS
 from etg.screens.office.looking import Filter, ask_moment, filters, moment, shortened
-from etg.screens.office.parts import Choice, buttons, help_text, waiting
+from etg.screens.office.parts import Choice, help_text, tabs, waiting
 from etg.screens.office.topic import At, Topic, View, What
-from etg.screens.theme import INK_2, INK_3, LARGE, SMALL, TEXT
+from etg.screens.theme import INK_2, INK_3, LARGE, SMALL
 from etg.texts import Text, text
 
 _QUERY = ExportTargets()
@@ -104,7 +104,7 @@ def _draw(view: View, area: Area) -> None:
     area = help_text(canvas, area, words)
     area = _title(view, area, say("As what"))
     line, area = area.top_part(88, 20)
-    buttons(canvas, line, [Choice(say(said), As(kind), lit=own.kind == kind) for kind, said in KINDS.items()], TEXT)
+    tabs(canvas, line, [Choice(say(said), As(kind), lit=own.kind == kind) for kind, said in KINDS.items()])
     area = _title(view, area, say("Of which time"))
     line, area = area.top_part(88, 20)
     since = "" if own.since is None else moment(own.since)
@@ -119,7 +119,7 @@ def _draw(view: View, area: Area) -> None:
     line, area = area.top_part(88, 8)
     chosen = _chosen(view)
     choices = [Choice(say(each.words), Into(each.folder), lit=each == chosen) for each in targets]
-    buttons(canvas, line, choices, TEXT, least=3)
+    tabs(canvas, line, choices)
     if chosen is not None:
         where = shortened(canvas, str(chosen.folder), area.w)
         canvas.text(area._replace(h=36), where, SMALL, INK_2, SANS)

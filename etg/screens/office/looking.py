@@ -11,6 +11,7 @@ from etg.screens.area import Area
 from etg.screens.canvas import Canvas, Style
 from etg.screens.dealer.people import called
 from etg.screens.gallery import SANS
+from etg.screens.office.parts import HEAD_ROW, ROW
 from etg.screens.office.topic import At, Entry, Kind, What
 from etg.screens.theme import SMALL
 from etg.table.people import person
@@ -67,6 +68,23 @@ def shortened(canvas: Canvas, words: str, width: float, size: float = SMALL) -> 
         else:
             high = middle - 1
     return words[:low].rstrip() + "…"
+
+
+def rows_in(area: Area) -> int:
+    """How many rows of a list that can be touched an area has room for, below their headings."""
+    return max(1, int((area.h - HEAD_ROW - 4 + 6) // (ROW + 6)))
+
+
+def back_and_on(
+    canvas: Canvas, area: Area, back: str, to_back: Hashable | None, onward: str, to_onward: Hashable | None
+) -> None:
+    """To what comes before and after in a list that has no end; None: there is nothing more."""
+    cells = area._replace(w=min(720.0, area.w)).columns(2, 16)
+    for words, intent, icon, cell in zip((back, onward), (to_back, to_onward), ("up", "down"), cells, strict=True):
+        if intent is None:
+            canvas.off_button(cell, words, SMALL, icon=icon)
+        else:
+            canvas.button(cell, words, intent, Style.PLAIN, SMALL, icon=icon)
 
 
 # Filters

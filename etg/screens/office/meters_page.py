@@ -13,9 +13,9 @@ from etg.screens.area import RIGHT, Area
 from etg.screens.dealer.saying import sentence
 from etg.screens.office.looking import moment
 from etg.screens.office.meter_words import OCCURRENCES, wager_name
-from etg.screens.office.parts import Choice, Column, Row, buttons, help_text, notice, table, waiting
+from etg.screens.office.parts import Choice, Column, Row, help_text, notice, table, tabs, waiting
 from etg.screens.office.topic import At, Light, Topic, View, What
-from etg.screens.theme import SMALL, STOP
+from etg.screens.theme import LOST, SMALL
 from etg.texts import Text, text
 
 _ROW = 50.0
@@ -89,7 +89,7 @@ def _draw(view: View, area: Area) -> None:
     bar, rest = area.top_part(72, 12)
     parts, when = bar.right_part(400, 24)
     choices = [Choice(say(words), Part(key), lit=own.part == key) for key, words in PARTS.items()]
-    buttons(view.canvas, parts, choices, SMALL)
+    tabs(view.canvas, parts, choices)
     of = found.of if isinstance(found, Meters) else None
     said = say("All time") if own.kind is None else _name(of) if of is not None else "…"
     view.canvas.button(when, said, ChoosePeriod(), size=SMALL, sub=say("touch to choose a day or shift"), icon="clock")
@@ -210,25 +210,25 @@ def _identity(view: View, area: Area, found: Meters) -> None:
         "credits and what lies on the felt."
     )
     rest = help_text(canvas, rest, said)
-    names = (
-        text("+ BUY-IN"),
-        text("+ RETURNED"),
-        text("- WAGERED"),
-        text("- CASH-OUT"),
-        text("- HAND PAY"),
-        text("- TIPS"),
-        text("= DUE"),
-        text("CREDITS, FELT"),
-    )
-    last = Column(text("CHECKED"), 1.1, RIGHT)
-    columns = [Column(text("OF"), 1), *(Column(name, 1.45, RIGHT) for name in names), last]
+    columns = [
+        Column(text("OF"), 1),
+        Column(text("+ BUY-IN"), 1.75, RIGHT),
+        Column(text("+ RETURNED"), 1.85, RIGHT),
+        Column(text("- WAGERED"), 1.85, RIGHT),
+        Column(text("- CASH-OUT"), 1.75, RIGHT),
+        Column(text("- HAND PAY"), 1.35, RIGHT),
+        Column(text("- TIPS"), 1.3, RIGHT),
+        Column(text("= DUE"), 1.4, RIGHT),
+        Column(text("CREDITS, FELT"), 1.4, RIGHT),
+        Column(text("CHECKED"), 1.05, RIGHT),
+    ]
     rows = []
     for each in found.identities:
         name = say("Table") if each.station is None else say("Station {station}", station=each.station)
         amounts = (each.buy_in, each.returned, each.wagered, each.cash_out, each.hand_pay, each.tips, each.due)
         verdict = say("adds up") if each.difference == 0 else money(each.difference)
         cells = (name, *map(money, (*amounts, each.credits + each.pending)), verdict)
-        rows.append(Row(cells, colour=None if each.difference == 0 else STOP))
+        rows.append(Row(cells, colour=None if each.difference == 0 else LOST))
     table(view, rest, "meters-identity", columns, _with_total(rows), _ROW)
 
 

@@ -89,7 +89,8 @@ def _draw(view: View, area: Area) -> None:
 
 def _list(view: View, area: Area, chosen: Progressive) -> None:
     state = view.shown.state
-    upper, lower = area.top_part(area.h * 0.52, 16)
+    count = len(view.answer(_ALL))
+    upper, lower = area.top_part(min(area.h * 0.52, 48.0 + count * 70), 24)
     rows = [
         Row((meter_name(state, each.meter), money(each.value // UNIT)), Pick(each.meter), each is chosen)
         for each in view.answer(_ALL)

@@ -18,7 +18,7 @@ from etg.screens.dealer.view import View as DealerView
 from etg.screens.gallery import BOLD, SANS
 from etg.screens.office.looking import moment, shortened, time_of, who
 from etg.screens.office.meter_words import plain_name
-from etg.screens.office.parts import Choice, Column, Row, buttons, facts, notice, panel, table
+from etg.screens.office.parts import Choice, Column, Row, facts, notice, panel, table, tabs
 from etg.screens.office.round_words import IRREGULARITIES, OUTCOMES
 from etg.screens.office.topic import Light, View
 from etg.screens.theme import INK, INK_2, INK_3, SMALL, TEXT, TINY
@@ -87,7 +87,7 @@ def recalled(view: View, area: Area, found: Shown, own: Recalled, back: object) 
     said = say("in play") if found.in_play else moment(found.began)
     canvas.text(when, f"{said}   ·   {say(found.game)}", SMALL, INK_2, SANS, least=14)
     choices = [Choice(say(title), To(key), lit=own.part == key) for key, title in PARTS.items()]
-    buttons(canvas, parts, choices, SMALL)
+    tabs(canvas, parts, choices)
     _DRAWN[own.part](view, rest, found, own)
 
 
@@ -172,7 +172,7 @@ def _result(view: View, area: Area, found: Shown, own: Recalled) -> None:
     if result is None:
         notice(view.canvas, area, say("The round is in play: it has no result yet."))
         return
-    upper, lower = area.top_part(area.h * 0.58, 16)
+    upper, lower = area.bottom_part(min(area.h * 0.42, 52.0 + 50 * len(found.credits)), 16)
     dealer = result["dealer"]
     cells = ("", say("Dealer"), " ".join(dealer["cards"]), str(dealer["total"]), _ending(dealer), "", "", "")
     rows = [Row(cells)]

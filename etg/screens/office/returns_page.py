@@ -116,7 +116,7 @@ def _curve(view: View, area: Area, curve: Curve) -> None:
 def verdict(curve: Curve) -> tuple[str, Light]:
     """Whether the return lies where it should, in words."""
     last = curve.points[-1]
-    counted = several("{n} wager", "{n} wagers", last.wagers)
+    counted = several("{count} wager", "{count} wagers", last.wagers, count=number(last.wagers))
     if not curve.exact:
         said = say(
             "After {wagers}: how this wager does depends on how hands are played, so it has no exact expectation. The "
@@ -154,10 +154,10 @@ def framed(curve: Curve) -> Framed:
     lines = [Line(actual, INK)]
     if curve.exact:
         legend.insert(0, Named(say("exact expectation"), WON, "dashed"))
-        lines.insert(0, Line(mean, WON, 0.8, dashed=True))
+        lines.insert(0, Line(mean, WON, dashed=True))
     legend += [Named(say("95 %"), RETURNED, "band"), Named(say("99 %"), (120, 142, 166), "band")]
     return Framed(
-        float(points[-1].wagers),
+        float(points[-1].wagers) * 1.015,
         low,
         high,
         bands,

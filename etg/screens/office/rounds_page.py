@@ -10,12 +10,21 @@ from etg.games import GAMES
 from etg.languages import money, number, say
 from etg.screens.area import RIGHT, Area
 from etg.screens.canvas import Style
-from etg.screens.office.looking import Filter, ask_moment, ask_number, filters, moment
-from etg.screens.office.parts import Choice, Column, Row, buttons, notice, table, waiting
+from etg.screens.office.looking import (
+    Filter,
+    ask_moment,
+    ask_number,
+    back_and_on,
+    filters,
+    moment,
+    rows_in,
+    shortened,
+)
+from etg.screens.office.parts import Choice, Column, Row, notice, table, tabs, waiting
 from etg.screens.office.recalled import Recalled, Step, To, recalled, steps_to
 from etg.screens.office.round_words import IRREGULARITIES, RESULTS
 from etg.screens.office.topic import At, Topic, View, What
-from etg.screens.theme import SMALL, TEXT
+from etg.screens.theme import TEXT
 from etg.texts import text
 
 _NONE = -1
@@ -114,7 +123,6 @@ def _act(intent: Hashable, at: At) -> list[What]:
                 steps_to(own.recalled, intent, found)
         case _:
             pass
-    at.memory.leaves.pop("rounds", None) if isinstance(intent, Older | Newer | Result) else None
     return []
 
 
@@ -137,7 +145,7 @@ def _draw(view: View, area: Area) -> None:
         return
     results, area = area.top_part(72, 12)
     choices = [Choice(say(words), Result(key), lit=own.result == key) for key, words in RESULTS.items()]
-    buttons(view.canvas, results, choices, SMALL)
+    tabs(view.canvas, results, choices)
     bar, area = area.top_part(84, 12)
     sides, find = bar.right_part(360, 12)
     station = "" if own.station is None else str(own.station)
@@ -160,39 +168,33 @@ def _draw(view: View, area: Area) -> None:
 
 
 def _list(view: View, area: Area, found: Rounds) -> None:
-    canvas, own = view.canvas, view.own
+    own: Own = view.own
     area, foot = area.bottom_part(76, 12)
     rows = []
     if found.in_play is not None and not own.before:
         cells = (number(found.in_play), say("now"), say("in play"), "", "", "", "", "")
         rows.append(Row(cells, Show(None)))
-    rows += [Row(_cells(each), Show(each.number)) for each in found.rounds]
+    rounds = found.rounds[: rows_in(area) - len(rows)]
+    rows += [Row(_cells(view, each), Show(each.number)) for each in rounds]
     columns = (
-        Column(text("ROUND"), 1, RIGHT),
-        Column(text("BEGAN"), 2.2),
-        Column(text("GAME"), 2.2),
+        Column(text("ROUND"), 1),
+        Column(text("BEGAN"), 2.4),
+        Column(text("GAME"), 2.3),
         Column(text("BOXES"), 0.7, RIGHT),
-        Column(text("WAGERED"), 1.5, RIGHT),
-        Column(text("RETURNED"), 1.5, RIGHT),
-        Column(text("DEALER"), 2),
-        Column(text("TO LOOK AT"), 3.4),
+        Column(text("WAGERED"), 1.4, RIGHT),
+        Column(text("RETURNED"), 1.4, RIGHT),
+        Column(text("DEALER"), 1.8),
+        Column(text("TO LOOK AT"), 3.6),
     )
     if rows:
         table(view, area, "rounds", columns, rows)
     else:
-        notice(canvas, area, say("There is no such round from here on."))
-    newer, older = foot._replace(w=min(720.0, foot.w)).columns(2, 16)
-    if own.before:
-        canvas.button(newer, say("Newer rounds"), Newer(), Style.PLAIN, SMALL, icon="up")
-    else:
-        canvas.off_button(newer, say("Newer rounds"), SMALL, icon="up")
-    if found.more:
-        canvas.button(older, say("Older rounds"), Older(found.rounds[-1].number), Style.PLAIN, SMALL, icon="down")
-    else:
-        canvas.off_button(older, say("Older rounds"), SMALL, icon="down")
+        notice(view.canvas, area, say("There is no such round from here on."))
+    older = Older(rounds[-1].number) if found.more or len(rounds) < len(found.rounds) else None
+    back_and_on(view.canvas, foot, say("Newer rounds"), Newer() if own.before else None, say("Older rounds"), older)
 
 
-def _cells(each: Listed) -> tuple[str, ...]:
+def _cells(view: View, each: Listed) -> tuple[str, ...]:
     marks = [say("void")] if each.voided else []
     marks += [say(IRREGULARITIES[name]) if name in IRREGULARITIES else name for name in each.irregular]
     return (
@@ -203,7 +205,7 @@ def _cells(each: Listed) -> tuple[str, ...]:
         money(each.wagered),
         money(each.returned),
         " ".join(each.dealer_cards),
-        ", ".join(marks[:2]) + (" …" if len(marks) > 2 else ""),
+        shortened(view.canvas, ", ".join(marks), 320),
     )
 
 

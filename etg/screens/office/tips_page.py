@@ -9,7 +9,7 @@ from etg.languages import money, number, say, several
 from etg.screens.area import RIGHT, Area
 from etg.screens.gallery import BOLD
 from etg.screens.office.looking import Filter, ask_moment, filters, moment, who
-from etg.screens.office.parts import Column, Row, heading, panel, table, waiting
+from etg.screens.office.parts import Column, Row, heading, notice, panel, table, waiting
 from etg.screens.office.topic import At, Topic, View, What
 from etg.screens.theme import HEAD, INK, INK_2, SMALL
 from etg.texts import text
@@ -73,7 +73,10 @@ def _draw(view: View, area: Area) -> None:
         Column(text("TIPS"), 1, RIGHT),
         Column(text("AMOUNT"), 1.8, RIGHT),
     )
-    table(view, left, "tips", columns, rows, 56)
+    if rows:
+        table(view, left, "tips", columns, rows, 56)
+    else:
+        notice(view.canvas, left, say("Nobody has given a tip in this time."))
     _sums(view, panel(view.canvas, right), found)
 
 

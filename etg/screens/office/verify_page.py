@@ -16,7 +16,7 @@ from etg.screens.gallery import BOLD, SANS
 from etg.screens.office.looking import shortened
 from etg.screens.office.parts import help_text, light, notice, pager, panel
 from etg.screens.office.topic import At, Light, Topic, View, What
-from etg.screens.theme import INK, INK_2, INK_3, LARGE, SMALL, STOP, TEXT, TINY
+from etg.screens.theme import INK, INK_2, INK_3, LARGE, LOST, SMALL, TEXT, TINY
 from etg.texts import text
 
 _QUERY = LastAudit()
@@ -75,7 +75,10 @@ def _report(view: View, area: Area, found: Audit) -> None:
     canvas = view.canvas
     if found.ok:
         words = several(
-            "The ledger is whole and true: {n} event", "The ledger is whole and true: {n} events", found.events
+            "The ledger is whole and true: {count} event",
+            "The ledger is whole and true: {count} events",
+            found.events,
+            count=number(found.events),
         )
         of = Light.OK
     else:
@@ -115,10 +118,10 @@ def _checks(view: View, area: Area, found: Audit) -> None:
         lines = lines[leaf * room : (leaf + 1) * room]
     for place, (of, words, is_check) in enumerate(lines):
         line = Area(area.x, area.y + place * step, area.w, step)
-        light(canvas, line._replace(w=30, h=step - 8), of)
+        light(canvas, Area(line.x, line.y + 7, 28, 28), of)
         name = line._replace(x=line.x + 46, w=line.w - 46)
         cut = shortened(canvas, words, name.w - 4)
-        canvas.text(name, cut, SMALL, INK if is_check else STOP, BOLD if of is Light.TROUBLE else SANS, least=18)
+        canvas.text(name, cut, SMALL, INK if is_check else LOST, BOLD if of is Light.TROUBLE else SANS, least=18)
 
 
 VERIFY = Topic(

@@ -238,7 +238,6 @@ def _course(meter: str) -> MeterCourse:
         points.append(At(round_, value))
         if round_ in (401, 1205):
             marks.append(Mark(round_ * 30, _BEGAN + round_ * 60_000_000, round_, "paid", 4, "blazing_7s", -value, 0))
-            points.append(At(round_, 0))
             value = 10_000_00 * UNIT
             points.append(At(round_, value))
         if round_ == 801:
