@@ -361,11 +361,12 @@ class SettingChanged(Record):
 
 @dataclass(frozen=True, slots=True)
 class RoundRecalled(Record):
-    """A past round was shown to somebody."""
+    """A round was shown to somebody."""
 
     name = "round_recalled"
     round: int
     station: int | None = None
+    by: Person | None = None
 
 
 @dataclass(frozen=True, slots=True)
