@@ -2,6 +2,7 @@
 
 import re
 from dataclasses import dataclass
+from decimal import Decimal
 from typing import Any
 
 from etg.cabinet.settings_reader import SettingsReader
@@ -10,8 +11,11 @@ from etg.errors import Malformed
 TABLETOP, CABINET = "tabletop", "cabinet"
 SHOWS = (*(f"station {number}" for number in range(1, 9)), "dealer", "overhead")
 """What a screen of a cabinet can show."""
-_KEYS = ("shows", "display", "size", "position")
+ROTATIONS = (0, 90, 180, 270)
+"""How far a picture can be turned, in degrees, clockwise."""
+_KEYS = ("shows", "display", "size", "position", "rotation", "touch")
 _MOST_PIXELS = 16384
+_A_TABLE_EACH = "a table [[displays.screen]] for each screen"
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,6 +30,11 @@ class ScreenSettings:
     """Of its window, where it has one; None: all of the display."""
     position: tuple[int, int] | None = None
     """Of its window on the display."""
+    rotation: int = 0
+    """How far its picture is turned, in degrees, clockwise."""
+    touch: tuple[float, ...] | None = None
+    """What makes the place of a touch out of what the panel says: a, b, c, d, e, f of x' = ax + by + c and
+    y' = dx + ey + f, in shares of the screen; None: it says the truth."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,19 +47,40 @@ class Displays:
     """Of the layout "cabinet"."""
 
 
-def read_displays(reader: SettingsReader) -> Displays:
-    """The displays; left out they are one tabletop."""
-    layout = reader.choice("displays", "layout", TABLETOP, (TABLETOP, CABINET))
+def read_screens(reader: SettingsReader) -> tuple[ScreenSettings, ...]:
+    """Every screen, each by itself."""
     entries = reader.value("displays", "screen")
+    if entries is None:
+        return ()
+    if not isinstance(entries, list) or not entries or not all(isinstance(entry, dict) for entry in entries):
+        raise reader.wrong("displays.screen", entries, _A_TABLE_EACH)
+    return tuple(_screen(reader, place, entry) for place, entry in enumerate(entries, 1))
+
+
+def displays_of(reader: SettingsReader, layout: str, screens: tuple[ScreenSettings, ...]) -> Displays:
+    """The layout with its screens, if they go together."""
     if layout == TABLETOP:
-        if entries is not None:
+        if screens:
             raise Malformed(f'{reader.path}: displays.screen is only for the layout "{CABINET}"')
         return Displays(layout)
-    if not isinstance(entries, list) or not entries or not all(isinstance(entry, dict) for entry in entries):
-        raise reader.wrong("displays.screen", entries, "a table [[displays.screen]] for each screen")
-    screens = tuple(_screen(reader, place, entry) for place, entry in enumerate(entries, 1))
-    _check_together(reader, screens)
+    if not screens:
+        raise reader.wrong("displays.screen", None, _A_TABLE_EACH)
+    check_together(reader, screens)
     return Displays(layout, screens)
+
+
+def written_screen(screen: ScreenSettings) -> list[str]:
+    """The lines of its table in the file."""
+    lines = [f'shows = "{screen.shows}"', f"display = {screen.display}"]
+    if screen.rotation:
+        lines.append(f"rotation = {screen.rotation}")
+    if screen.touch is not None:
+        lines.append(f"touch = [{', '.join(f'{each:.6f}' for each in screen.touch)}]")
+    if screen.size is not None:
+        lines.append(f'size = "{screen.size[0]}x{screen.size[1]}"')
+    if screen.position is not None:
+        lines.append(f'position = "{screen.position[0]},{screen.position[1]}"')
+    return lines
 
 
 def _screen(reader: SettingsReader, place: int, entry: dict[str, Any]) -> ScreenSettings:
@@ -63,9 +93,23 @@ def _screen(reader: SettingsReader, place: int, entry: dict[str, Any]) -> Screen
     if type(display) is not int or not 0 <= display <= 15:
         raise reader.wrong(f"{name}.display", display, "a whole number from 0 to 15")
     size = _pair(reader, f"{name}.size", entry.get("size"), "x", 320, "1920x1080")
-    return ScreenSettings(
-        shows, display, size, _pair(reader, f"{name}.position", entry.get("position"), ",", 0, "1920,0")
-    )
+    position = _pair(reader, f"{name}.position", entry.get("position"), ",", 0, "1920,0")
+    rotation = entry.get("rotation", 0)
+    if type(rotation) is not int or rotation not in ROTATIONS:
+        raise reader.wrong(f"{name}.rotation", rotation, f"one of {', '.join(map(str, ROTATIONS))}")
+    return ScreenSettings(shows, display, size, position, rotation, _touch(reader, f"{name}.touch", entry.get("touch")))
+
+
+def _touch(reader: SettingsReader, key: str, value: object) -> tuple[float, ...] | None:
+    if value is None:
+        return None
+    numbers = [each for each in value if type(each) in (int, Decimal)] if isinstance(value, list) else []
+    found = tuple(float(each) for each in numbers)
+    if not isinstance(value, list) or len(value) != 6 or len(found) != 6 or any(abs(each) > 100 for each in found):
+        raise reader.wrong(key, value, "six numbers, as the calibration writes them")
+    if abs(found[0] * found[4] - found[1] * found[3]) < 0.01:
+        raise reader.wrong(key, value, "six numbers that tell two touches apart, as the calibration writes them")
+    return found
 
 
 def _pair(
@@ -79,7 +123,7 @@ def _pair(
     return int(found[1]), int(found[2])
 
 
-def _check_together(reader: SettingsReader, screens: tuple[ScreenSettings, ...]) -> None:
+def check_together(reader: SettingsReader, screens: tuple[ScreenSettings, ...]) -> None:
     """Nothing is shown twice, somebody can deal and somebody can play, and no screen covers another."""
     shown = [screen.shows for screen in screens]
     if twice := next((shows for shows in shown if shown.count(shows) > 1), None):
