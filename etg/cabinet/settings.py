@@ -69,12 +69,12 @@ class Settings:
 
 def settings_path() -> Path:
     """The file that is in force: the one that is named, else that of the data folder, else the shipped one."""
-    own = own_settings_path()
+    own = written_settings_path()
     return own if os.environ.get("ETG_CABINET") or own.exists() else resource("config", FILE)
 
 
-def own_settings_path() -> Path:
-    """The file that is written when something is set; it need not exist yet."""
+def written_settings_path() -> Path:
+    """The file into which the settings of this cabinet are written; never the shipped one."""
     named = os.environ.get("ETG_CABINET")
     return Path(named) if named else data_folder() / FILE
 

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from etg.cabinet import settings_kinds as k
-from etg.cabinet.settings import Settings, load_settings, own_settings_path, settings_path
+from etg.cabinet.settings import Settings, load_settings, settings_path, written_settings_path
 from etg.cabinet.settings_displays import ScreenSettings
 from etg.cabinet.settings_file import opened, read_values, shipped_values, write_file, written
 from etg.cabinet.settings_kinds import Value
@@ -180,11 +180,11 @@ def test_the_file_of_the_data_folder_is_in_force(tmp_path: Path, monkeypatch: py
     monkeypatch.delenv("ETG_CABINET", raising=False)
     monkeypatch.setenv("ETG_DATA", str(tmp_path))
     assert settings_path() == resource("config", "cabinet.toml")
-    assert own_settings_path() == tmp_path / "cabinet.toml"
-    write_file(own_settings_path(), written(shipped_values() | {"table.operator": "Ours"}))
-    assert settings_path() == own_settings_path() and load_settings().operator == "Ours"
+    assert written_settings_path() == tmp_path / "cabinet.toml"
+    write_file(written_settings_path(), written(shipped_values() | {"table.operator": "Ours"}))
+    assert settings_path() == written_settings_path() and load_settings().operator == "Ours"
     monkeypatch.setenv("ETG_CABINET", str(tmp_path / "named.toml"))
-    assert settings_path() == own_settings_path() == tmp_path / "named.toml"
+    assert settings_path() == written_settings_path() == tmp_path / "named.toml"
 
 
 def test_a_file_that_cannot_be_written_leaves_the_old_one(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
