@@ -1,19 +1,19 @@
 """The settings of the cabinet, read by the table of them from the file that is in force."""
 
 import os
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from etg.cabinet.settings_attract import NO_SHOW, AttractSettings, attract_of
 from etg.cabinet.settings_devices import check_ports, device_of
 from etg.cabinet.settings_displays import Displays, displays_of
-from etg.cabinet.settings_file import opened, read_values
+from etg.cabinet.settings_file import Values, opened, read_values
 from etg.cabinet.settings_languages import SPOKEN, LanguageSettings, languages_of
 from etg.cabinet.settings_look import BACKS, FULL, Look, logo_at
 from etg.cabinet.settings_reader import SettingsReader
 from etg.cabinet.settings_sound import SOUND, SoundSettings
-from etg.cabinet.settings_table import CHIPS
+from etg.cabinet.settings_table import CHIPS as CHIPS
 from etg.cabinet.settings_time import HERE, TimeSettings
 from etg.cabinet.staff.access_settings import ACCESS, AccessSettings
 from etg.devices.opening import DeviceSettings
@@ -65,6 +65,8 @@ class Settings:
     """What this table is called in records and exports."""
     time: TimeSettings = HERE
     access: AccessSettings = ACCESS
+    values: Values = field(default_factory=dict, compare=False, repr=False)
+    """Everything as the file says it, by key."""
 
 
 def settings_path() -> Path:
@@ -110,7 +112,7 @@ def settings_of(reader: SettingsReader) -> Settings:
         _submission(reader, values["table.submission"]),
         Timers(*under("timers", *Timers._fields)),
         values["chips.denominations"],
-        displays_of(reader, *under("displays", "layout", "screen")),
+        displays_of(reader, *under("displays", "layout", "screen", "rotation", "touch")),
         Look(logo_at(reader, values["look.logo"]), look[0], BACKS.index(look[1]), look[2] == FULL, *look[3:]),
         SoundSettings(*under("sound", *SoundSettings._fields)),
         languages_of(reader, *under("languages", "table", "offered")),
@@ -118,6 +120,7 @@ def settings_of(reader: SettingsReader) -> Settings:
         values["table.number"],
         TimeSettings(*under("table", "time_zone", "day_begins")),
         AccessSettings(*under("access", *AccessSettings._fields)),
+        values,
     )
     check_ports(reader, found.devices)
     reader.check_unknown()

@@ -6,13 +6,14 @@ from decimal import Decimal
 from typing import Any
 
 from etg.cabinet.settings_reader import SettingsReader
+from etg.cabinet.touch_map import AS_IT_IS, TouchMap
 from etg.errors import Malformed
 
 TABLETOP, CABINET = "tabletop", "cabinet"
 SHOWS = (*(f"station {number}" for number in range(1, 9)), "dealer", "overhead")
 """What a screen of a cabinet can show."""
 ROTATIONS = (0, 90, 180, 270)
-"""How far a picture can be turned, in degrees, clockwise."""
+"""How a picture can be turned on its display, clockwise."""
 _KEYS = ("shows", "display", "size", "position", "rotation", "touch")
 _MOST_PIXELS = 16384
 _A_TABLE_EACH = "a table [[displays.screen]] for each screen"
@@ -31,10 +32,9 @@ class ScreenSettings:
     position: tuple[int, int] | None = None
     """Of its window on the display."""
     rotation: int = 0
-    """How far its picture is turned, in degrees, clockwise."""
-    touch: tuple[float, ...] | None = None
-    """What makes the place of a touch out of what the panel says: a, b, c, d, e, f of x' = ax + by + c and
-    y' = dx + ey + f, in shares of the screen; None: it says the truth."""
+    """By how many degrees its picture is turned clockwise, because the display hangs the other way round."""
+    touch: TouchMap = AS_IT_IS
+    """From where its touch screen says that it was touched to where the finger was."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +45,10 @@ class Displays:
     """"tabletop": one screen for all; "cabinet": one for each station, the dealer, and perhaps above."""
     screens: tuple[ScreenSettings, ...] = ()
     """Of the layout "cabinet"."""
+    rotation: int = 0
+    """Of the one screen of a tabletop."""
+    touch: TouchMap = AS_IT_IS
+    """The same."""
 
 
 def read_screens(reader: SettingsReader) -> tuple[ScreenSettings, ...]:
@@ -57,12 +61,19 @@ def read_screens(reader: SettingsReader) -> tuple[ScreenSettings, ...]:
     return tuple(_screen(reader, place, entry) for place, entry in enumerate(entries, 1))
 
 
-def displays_of(reader: SettingsReader, layout: str, screens: tuple[ScreenSettings, ...]) -> Displays:
+def displays_of(
+    reader: SettingsReader, layout: str, screens: tuple[ScreenSettings, ...], rotation: int, touch: TouchMap
+) -> Displays:
     """The layout with its screens, if they go together."""
     if layout == TABLETOP:
         if screens:
             raise Malformed(f'{reader.path}: displays.screen is only for the layout "{CABINET}"')
-        return Displays(layout)
+        return Displays(layout, rotation=rotation, touch=touch)
+    if rotation or touch != AS_IT_IS:
+        raise Malformed(
+            f'{reader.path}: displays.rotation and displays.touch are for the layout "{TABLETOP}"; '
+            "in a cabinet each screen has its own"
+        )
     if not screens:
         raise reader.wrong("displays.screen", None, _A_TABLE_EACH)
     check_together(reader, screens)
@@ -74,8 +85,8 @@ def written_screen(screen: ScreenSettings) -> list[str]:
     lines = [f'shows = "{screen.shows}"', f"display = {screen.display}"]
     if screen.rotation:
         lines.append(f"rotation = {screen.rotation}")
-    if screen.touch is not None:
-        lines.append(f"touch = [{', '.join(f'{each:.6f}' for each in screen.touch)}]")
+    if screen.touch != AS_IT_IS:
+        lines.append(f"touch = {written_touch(screen.touch)}")
     if screen.size is not None:
         lines.append(f'size = "{screen.size[0]}x{screen.size[1]}"')
     if screen.position is not None:
@@ -96,20 +107,32 @@ def _screen(reader: SettingsReader, place: int, entry: dict[str, Any]) -> Screen
     position = _pair(reader, f"{name}.position", entry.get("position"), ",", 0, "1920,0")
     rotation = entry.get("rotation", 0)
     if type(rotation) is not int or rotation not in ROTATIONS:
-        raise reader.wrong(f"{name}.rotation", rotation, f"one of {', '.join(map(str, ROTATIONS))}")
+        raise reader.wrong(f"{name}.rotation", rotation, " or ".join(map(str, ROTATIONS)))
     return ScreenSettings(shows, display, size, position, rotation, _touch(reader, f"{name}.touch", entry.get("touch")))
 
 
-def _touch(reader: SettingsReader, key: str, value: object) -> tuple[float, ...] | None:
+def _touch(reader: SettingsReader, key: str, value: object) -> TouchMap:
     if value is None:
-        return None
-    numbers = [each for each in value if type(each) in (int, Decimal)] if isinstance(value, list) else []
-    found = tuple(float(each) for each in numbers)
-    if not isinstance(value, list) or len(value) != 6 or len(found) != 6 or any(abs(each) > 100 for each in found):
-        raise reader.wrong(key, value, "six numbers, as the calibration writes them")
-    if abs(found[0] * found[4] - found[1] * found[3]) < 0.01:
-        raise reader.wrong(key, value, "six numbers that tell two touches apart, as the calibration writes them")
+        return AS_IT_IS
+    found = touch_map(value)
+    if found is None:
+        raise reader.wrong(key, value, "six numbers a, b, c, d, e, f, as the calibration finds them")
+    if not found.is_sane:
+        raise reader.wrong(key, value, "six numbers that a touch screen can have: calibrate it again")
     return found
+
+
+def touch_map(value: object) -> TouchMap | None:
+    """The map of a list of numbers; None: it is none."""
+    numbers = value if isinstance(value, list) else []
+    if len(numbers) != len(AS_IT_IS) or any(type(each) not in (int, float, Decimal) for each in numbers):
+        return None
+    return TouchMap(*map(float, numbers))
+
+
+def written_touch(map_: TouchMap) -> str:
+    """A map as a list of a file."""
+    return f"[{', '.join(f'{each:.6f}' for each in map_)}]"
 
 
 def _pair(

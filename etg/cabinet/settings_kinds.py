@@ -8,12 +8,13 @@ from itertools import pairwise
 from typing import TypeAlias
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
-from etg.cabinet.settings_displays import ScreenSettings
+from etg.cabinet.settings_displays import ScreenSettings, touch_map, written_touch
 from etg.cabinet.settings_reader import cents_of
+from etg.cabinet.touch_map import AS_IT_IS, TouchMap
 from etg.money import Cents, dollars
 from etg.texts import Text, counted, listed, text
 
-Value: TypeAlias = bool | int | str | tuple[int, ...] | tuple[str, ...] | tuple[ScreenSettings, ...] | None
+Value: TypeAlias = bool | int | str | tuple[int, ...] | tuple[str, ...] | tuple[ScreenSettings, ...] | TouchMap | None
 """A value of a setting. Amounts are cents; None: it is left out."""
 
 
@@ -385,6 +386,38 @@ class Screens(Kind):
         """What they show."""
         screens = value if isinstance(value, tuple) else ()
         return listed([each.shows for each in screens if isinstance(each, ScreenSettings)])
+
+
+@dataclass(frozen=True)
+class Touch(Kind):
+    """Where a touch is: six numbers that the calibration finds."""
+
+    @property
+    def wanted(self) -> str:
+        """Six of them."""
+        return text("six numbers a, b, c, d, e, f, as the calibration finds them")
+
+    def read(self, raw: object) -> Value:
+        """A list."""
+        found = touch_map(raw)
+        if found is None:
+            raise Unfit(self.wanted)
+        self.check(found)
+        return found
+
+    def check(self, value: Value) -> None:
+        """What a touch screen can have."""
+        if not isinstance(value, TouchMap) or not value.is_sane:
+            raise Unfit(text("six numbers that a touch screen can have: calibrate it again"))
+
+    def written(self, value: Value) -> str:
+        """A list."""
+        assert isinstance(value, TouchMap)
+        return written_touch(value)
+
+    def said(self, value: Value) -> str:
+        """Whether there is anything to be said."""
+        return text("as it is") if value == AS_IT_IS else text("calibrated")
 
 
 def in_dollars(cents: Cents) -> str:

@@ -9,10 +9,12 @@ from enum import StrEnum
 from types import MappingProxyType
 
 from etg.cabinet import settings_kinds as k
-from etg.cabinet.settings_displays import CABINET, TABLETOP
+from etg.cabinet.settings_displays import CABINET, ROTATIONS, TABLETOP
 from etg.cabinet.settings_kinds import Kind, Value
 from etg.cabinet.settings_look import BACKS, FULL, REDUCED
 from etg.cabinet.settings_sound import LEAST_ALARM, SOUND
+from etg.cabinet.staff.access_settings import ACCESS, KEY_BESIDE, KEY_OFF
+from etg.cabinet.touch_map import AS_IT_IS
 from etg.devices.opening import BAUDS
 from etg.languages import ENGLISH, LANGUAGES
 from etg.texts import Text, text
@@ -317,6 +319,22 @@ TABLE: tuple[Setting, ...] = (
         example="attract.toml",
     ),
     Setting(
+        "displays.rotation",
+        text("How the tabletop is turned"),
+        text("In degrees, clockwise: for a tabletop; in a cabinet each screen has its own."),
+        k.OneNumber(ROTATIONS),
+        Area.DISPLAYS,
+        0,
+    ),
+    Setting(
+        "displays.touch",
+        text("Touch of the tabletop"),
+        text("Where a touch is, written by the calibration: for a tabletop; in a cabinet each screen has its own."),
+        k.Touch(),
+        Area.DISPLAYS,
+        AS_IT_IS,
+    ),
+    Setting(
         "displays.screen",
         text("The screens"),
         text(
@@ -427,18 +445,21 @@ TABLE: tuple[Setting, ...] = (
     Setting(
         "access.key",
         text("Key switch beside the PIN"),
-        text("true: whoever opens the technician's pages must have turned the key switch of the cabinet too."),
-        k.Flag(),
+        text(
+            '"beside": the cabinet\'s key must be turned, too, before a technician\'s pages open. "off": number and '
+            "PIN are enough."
+        ),
+        k.Choice({KEY_OFF: text("number and PIN are enough"), KEY_BESIDE: text("the key must be turned, too")}),
         Area.ACCESS,
-        False,
+        ACCESS.key,
     ),
     Setting(
         "access.shuffled_keypad",
         text("Digits in another order each time"),
-        text("true: nobody can read a PIN from where a finger goes."),
+        text("true: the digits of a keypad for PINs stand in another order each time."),
         k.Flag(),
         Area.ACCESS,
-        False,
+        ACCESS.shuffled_keypad,
     ),
     Setting(
         "access.time_out",
@@ -446,7 +467,7 @@ TABLE: tuple[Setting, ...] = (
         text("Seconds without a touch after which the pages of the staff are left by themselves."),
         k.Whole(60, 1800, k.seconds, text("pages that nobody looks after must not stay open")),
         Area.ACCESS,
-        300,
+        ACCESS.time_out,
     ),
     _device("shoe", text("Port of the shoe")),
     _dialect("shoe", {"etg": "etg", "angel_eye": "Angel Eye", "bee_tek": "Bee-Tek"}),

@@ -43,6 +43,7 @@ class Cabinet:
         self.seed = seed
         self.devices = emulated_devices(seed, self.clock)
         self.connected: list[TurnedDevices] = []
+        self.office: BackOffice | None = None
 
     def open_ledger(self) -> Ledger:
         """With a submission in force."""
@@ -63,7 +64,11 @@ class Cabinet:
         def state() -> State | None:
             return writer.keeper.ledger.state
 
-        return Desk(mode, settings, folder / "cabinet.toml", folder, self.path, lambda: self.wall.time() / 1e6, state)
+        def by() -> Person | None:
+            return None if self.office is None or self.office.office is None else self.office.office.person
+
+        file = folder / "cabinet.toml"
+        return Desk(mode, settings, file, folder, self.path, lambda: self.wall.time() / 1e6, state, by)
 
     def conductor(
         self,
@@ -81,7 +86,7 @@ class Cabinet:
 
         mode, writer = Mode.TRAINING if self.path is None else Mode.DESK, self.writer()
         desk = None if self.path is None else self.desk(writer, mode)
-        office = None if desk is None else BackOffice(desk, TurnedWorker(desk))
+        self.office = None if desk is None else BackOffice(desk, TurnedWorker(desk))
         found = Conductor(
             About(mode, FLOORPERSON, pace is not None),
             writer,
@@ -90,7 +95,7 @@ class Cabinet:
             Chores(limits, must_hit, wall),
             None if pace is None else AutoDealer(wall, pace),
             self.clock,
-            back_office=office,
+            back_office=self.office,
         )
         screens.writer = found.writer
         found.begin()

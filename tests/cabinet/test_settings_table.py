@@ -12,11 +12,12 @@ from etg.cabinet.settings_file import opened, read_values, shipped_values, write
 from etg.cabinet.settings_kinds import Value
 from etg.cabinet.settings_table import AREAS, SETTINGS, TABLE
 from etg.cabinet.settings_time import TimeSettings
+from etg.cabinet.touch_map import TouchMap
 from etg.errors import Malformed
 from etg.resources import resource
 
 SCREENS = (
-    ScreenSettings("dealer", 0, rotation=180, touch=(1.0, 0.0, -0.25, 0.0, 1.125, 0.0)),
+    ScreenSettings("dealer", 0, rotation=180, touch=TouchMap(1.0, 0.0, -0.25, 0.0, 1.125, 0.0)),
     ScreenSettings("station 1", 1, (1080, 1920), (1920, 0), 90),
 )
 OTHERS: dict[str, Value] = {
@@ -44,7 +45,7 @@ OTHERS: dict[str, Value] = {
     "sound.master": 0,
     "sound.alarm_floor": 100,
     "sound.player_volume": 10,
-    "access.key": True,
+    "access.key": "beside",
     "access.shuffled_keypad": True,
     "access.time_out": 60,
     "shoe.port": "/dev/etg/shoe",
@@ -82,9 +83,17 @@ def test_every_setting_is_written_and_read_again(tmp_path: Path) -> None:
     assert found == values
     assert settings.operator == OTHERS["table.operator"] and settings.number == "BJ-07"
     assert settings.displays.screens == SCREENS
-    assert settings.time == TimeSettings("America/New_York", 6) and settings.access == (True, True, 60)
+    assert settings.time == TimeSettings("America/New_York", 6) and settings.access == ("beside", True, 60)
     untouched = {key for key in SETTINGS if key not in OTHERS}
-    assert untouched == {"table.submission", "displays.attract", "look.logo", "reader.dialect", "inputs.dialect"}
+    assert untouched == {
+        "displays.rotation",
+        "displays.touch",
+        "table.submission",
+        "displays.attract",
+        "look.logo",
+        "reader.dialect",
+        "inputs.dialect",
+    }
 
 
 @pytest.mark.parametrize("key", OTHERS)
@@ -153,12 +162,12 @@ def test_what_cannot_be_is_not_chosen(key: str, value: Value) -> None:
 @pytest.mark.parametrize(
     ("was", "becomes", "said"),
     [
-        ("rotation = 90", "rotation = 45", "displays.screen 2.rotation is '45'; it must be one of 0, 90, 180, 270"),
+        ("rotation = 90", "rotation = 45", "displays.screen 2.rotation is '45'; it must be 0 or 90 or 180 or 270"),
         ("rotation = 90", 'rotation = "left"', "displays.screen 2.rotation is 'left'"),
         ("1.125000, ", "", "displays.screen 1.touch is"),
-        ("1.125000, ", "true, ", "six numbers, as the calibration writes them"),
-        ("1.125000, ", "0, ", "six numbers that tell two touches apart"),
-        ("1.125000, ", "1e9, ", "six numbers, as"),
+        ("1.125000, ", "true, ", "six numbers a, b, c"),
+        ("1.125000, ", "0, ", "six numbers that a touch screen can have"),
+        ("1.125000, ", "1e9, ", "six numbers that"),
         ("touch = [", 'touch = "', "cannot be read"),
         ('time_zone = "America/New_York"', 'time_zone = "Atlantis"', "table.time_zone is 'Atlantis'; it must be the"),
         ("day_begins = 6", "day_begins = 24", "table.day_begins is '24'; it must be a whole number from 0 to 23"),
@@ -218,3 +227,13 @@ def test_the_gaming_day_begins_at_its_hour_where_the_table_stands(
     moment = datetime(2026, 11, 2, hour, 30, tzinfo=UTC).timestamp()
     times = TimeSettings(zone, begins)
     assert times.gaming_day(moment) == day and times.at(moment).strftime("%H:%M") == clock
+
+
+def test_a_tabletop_can_be_turned_and_calibrated(tmp_path: Path) -> None:
+    """In a cabinet every screen has its own."""
+    touch = TouchMap(1.0, 0.0, 0.02, 0.0, 0.98, 0.0)
+    turned: dict[str, Value] = {"displays.rotation": 180, "displays.touch": touch}
+    settings, found = loaded(tmp_path, shipped_values() | turned)
+    assert (settings.displays.rotation, settings.displays.touch) == (180, touch) and found["displays.touch"] == touch
+    with pytest.raises(Malformed, match="are for the layout"):
+        loaded(tmp_path, shipped_values() | turned | {"displays.layout": "cabinet", "displays.screen": SCREENS})

@@ -1,17 +1,19 @@
-"""How people prove who they are, as the settings of a cabinet name it."""
+"""How people say who they are at this cabinet, as its settings name it."""
 
 from typing import NamedTuple
 
+KEY_OFF, KEY_BESIDE = "off", "beside"
+
 
 class AccessSettings(NamedTuple):
-    """What is asked of whoever opens the pages of the staff."""
+    """What is asked for beside number and PIN, and for how long it holds."""
 
-    key: bool = False
-    """The key switch of the cabinet must be turned too, for the technician's pages."""
+    key: str = KEY_OFF
+    """"beside": the cabinet's key must be turned, too, before a technician's pages open."""
     shuffled_keypad: bool = False
-    """The digits stand in another order each time."""
+    """The digits of a keypad for PINs stand in another order each time: nobody learns one from fingers or grease."""
     time_out: int = 300
-    """Seconds without a touch after which the pages are left by themselves."""
+    """Seconds without a touch after which the pages of the office are left by themselves."""
 
 
 ACCESS = AccessSettings()
