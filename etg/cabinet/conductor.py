@@ -48,7 +48,7 @@ from etg.cabinet.watch import Watch
 from etg.cabinet.wishes import all_ready
 from etg.cabinet.writer import Writer
 from etg.errors import Refused, Tilt
-from etg.ledger.records import ButtonPressed
+from etg.ledger.records import ButtonPressed, SettingsRestored
 from etg.table import commands as c
 from etg.table.commands import Command
 from etg.table.people import Person
@@ -117,6 +117,10 @@ class Conductor:
         """Somebody wants a demo when the table has ended."""
         self.starts_again = False
         """Something was set that the table has only when it is started again."""
+        self.must_start_again: Callable[[State], bool] = lambda state: False
+        """Whether something has come into force that the table has only when it is started again."""
+        self.notice = ""
+        """What the dealer's console says first."""
         self._told_lost = False
         self._unanswered: set[int] = set()
         """Places whose asks came to nothing because the table had stopped: they are told when it goes on."""
@@ -229,6 +233,10 @@ class Conductor:
         if self.watch is not None:
             self.watch.committed(news.state, (), now)
         self._tell_unanswered(now)
+        if self.notice:
+            self.writer.note(SettingsRestored(self.notice))
+            self._messages.put(DEALER_CONSOLE, self.notice, None, now, LONG)
+            self.notice = ""
         must_hit = self.chores.must_hit
         if must_hit.is_lost(news.state) and not self._told_lost:
             self._told_lost = True
@@ -431,6 +439,9 @@ class Conductor:
             return
         self._look_at_time(now, bool(self._trouble) or self._is_over() or self._serviced())
         if self.chores.look_due(now):
+            if not self._serviced() and not self.writer.busy and self.must_start_again(state):
+                self.starts_again = True
+                self.stop()
             self.writer.look_around()
         if not self.writer.busy and now >= self._patience and not self._serviced():
             ask = self._due(state, now)
