@@ -2,8 +2,10 @@
 
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from contextvars import ContextVar
+from datetime import datetime
+from zoneinfo import ZoneInfo
 
 from etg.cabinet.settings_time import HERE, TimeSettings
 
@@ -22,11 +24,28 @@ def tell_time_as(times: TimeSettings) -> None:
     _TIMES.set(times)
 
 
+def day_and_time(seconds: float) -> str:
+    """A moment as screens say it, given in seconds since 1970."""
+    return _TIMES.get().at(seconds).strftime("%Y-%m-%d %H:%M")
+
+
+def moment(digits: str) -> int | None:
+    """The seconds since 1970 of a day and a time that were typed, as in 202611202359; None: there is no such moment."""
+    if len(digits) != 12 or not digits.isdecimal():
+        return None
+    with suppress(ValueError):
+        zone = _TIMES.get().zone
+        found = datetime.strptime(digits, "%Y%m%d%H%M")
+        return int((found.replace(tzinfo=ZoneInfo(zone)) if zone else found).timestamp())
+    return None
+
+
 @contextmanager
 def stopped_at(time: str) -> Iterator[None]:
-    """Within this, every screen says this time."""
-    before = _STOPPED.set(time)
+    """Within this, every screen says this time, and other moments as they are in London in winter."""
+    before, zone = _STOPPED.set(time), _TIMES.set(TimeSettings("UTC"))
     try:
         yield
     finally:
         _STOPPED.reset(before)
+        _TIMES.reset(zone)

@@ -5,7 +5,8 @@ from pathlib import Path
 import pytest
 
 from etg.cabinet.asks import Undertake
-from etg.cabinet.office.settings import AllSettings, ChangeSetting, Found, Item
+from etg.cabinet.office.setting_items import Editor, Item
+from etg.cabinet.office.settings import AllSettings, ChangeSetting, Found
 from etg.cabinet.settings import load_settings
 from etg.cabinet.settings_displays import CABINET
 from etg.cabinet.settings_file import shipped_values
@@ -67,7 +68,7 @@ def test_a_change_is_in_the_file_and_on_record_and_the_table_starts_again(staffe
     assert load_settings(file(staffed)).sound.master == 40
     assert changes(staffed) == [SettingChanged("sound.master", "70 %", "40 %", TECHNICIAN)]
     item = items(staffed)["sound.master"]
-    assert item.value == 40 and not item.is_shipped and item.shipped == "70 %"
+    assert item.value == 40 and not item.is_shipped and item.shipped_said == "70 %"
     assert item.last is not None and item.last.by == TECHNICIAN and item.last.before == "70 %" and item.last.at > 0
     assert staffed.office is not None and staffed.office.starts_again
     before = staffed.state
@@ -181,3 +182,13 @@ def test_every_choice_that_cannot_be_made_says_why(staffed: Staffed) -> None:
     assert options["tabletop"] is None and "page of the screens" in (options[CABINET] or "")
     chips = items(staffed)["chips.denominations"]
     assert chips.demands is not None and "$0.50" in chips.demands
+    assert not any(option.why_not for option in chips.options)
+
+
+def test_every_setting_has_its_editor(staffed: Staffed) -> None:
+    found = items(staffed)
+    assert {item.editor for item in found.values()} == set(Editor)
+    assert found["timers.betting"].least == 5 and found["timers.betting"].most == 120
+    assert [option.value for option in found["languages.offered"].options] == ["en", "es", "zh"]
+    for item in found.values():
+        assert item.options or item.editor not in (Editor.CHOICE, Editor.SOME, Editor.CHIPS), item.key
