@@ -37,7 +37,7 @@ from etg.texts import Text, text
 _ROLES = frozenset({Role.FLOORPERSON, Role.TECHNICIAN, Role.AUDITOR})
 _ALL, _IN_FORCE = AllSubmissions(), InWords(None)
 _COLUMNS = (
-    Column(text("SUBMISSION"), 5),
+    Column(text("SUBMISSION"), 6),
     Column(text("GAME"), 4),
     Column(text("APPROVED"), 2.4),
     Column(text("STATE"), 3),
@@ -201,7 +201,7 @@ def _offers(at: At, found: Overview, listed: Listed) -> Iterator[Choice]:
     if readable:
         yield Choice(say("Read it"), Turn(Mode.WORDS), icon="look")
     if readable and not listed.in_force:
-        yield Choice(say("Compare with the one in force"), Turn(Mode.COMPARED))
+        yield Choice(say("Compare"), Turn(Mode.COMPARED))
     if not may(at.person.role, Action.CHANGE_SUBMISSION):
         return
     if readable:
