@@ -4,7 +4,20 @@ from collections.abc import Callable, Mapping
 from types import ModuleType
 from typing import Any, TypeAlias
 
-from etg.cabinet.office import disputes, events, exporting, meters, progressives, recall, returns, tips, verifying
+from etg.cabinet.office import (
+    disputes,
+    events,
+    exporting,
+    meters,
+    progressives,
+    recall,
+    returns,
+    settings,
+    setup,
+    submissions,
+    tips,
+    verifying,
+)
 from etg.cabinet.office.desk import Desk
 from etg.cabinet.office.tasks import Done, Job, Query, Told
 
@@ -19,6 +32,9 @@ MODULES: tuple[ModuleType, ...] = (
     progressives,
     recall,
     returns,
+    settings,
+    setup,
+    submissions,
     tips,
     verifying,
 )

@@ -9,6 +9,7 @@ from etg.errors import Malformed, Refused
 from etg.languages import say
 from etg.screens.area import Area
 from etg.screens.canvas import Canvas, Style
+from etg.screens.clock import local
 from etg.screens.dealer.people import called
 from etg.screens.gallery import SANS
 from etg.screens.office.parts import HEAD_ROW, ROW
@@ -23,12 +24,12 @@ ANY = text("any")
 
 def moment(microseconds: int) -> str:
     """A day and a time of day here."""
-    return datetime.fromtimestamp(microseconds // _MICRO).strftime("%Y-%m-%d %H:%M:%S")
+    return local(microseconds // _MICRO).strftime("%Y-%m-%d %H:%M:%S")
 
 
 def time_of(microseconds: int) -> str:
     """A time of day here."""
-    return datetime.fromtimestamp(microseconds // _MICRO).strftime("%H:%M:%S")
+    return local(microseconds // _MICRO).strftime("%H:%M:%S")
 
 
 def percent(share: Fraction | float, decimals: int = 2) -> str:

@@ -8,6 +8,9 @@ from etg.screens.office.meters_page import METERS
 from etg.screens.office.progressives_page import PROGRESSIVE_HISTORY
 from etg.screens.office.returns_page import RETURNS
 from etg.screens.office.rounds_page import ROUNDS
+from etg.screens.office.settings import SETTINGS_TOPICS
+from etg.screens.office.setup import SET_UP
+from etg.screens.office.submissions import IN_FORCE, SUBMISSIONS
 from etg.screens.office.tips_page import TIPS
 from etg.screens.office.topic import Group, Topic
 from etg.screens.office.verify_page import VERIFY
@@ -32,6 +35,10 @@ GROUPS: tuple[Group, ...] = (
 TOPICS: tuple[Topic, ...] = (
     FLOOR_TABLE,
     FLOOR_STATIONS,
+    SET_UP,
+    IN_FORCE,
+    SUBMISSIONS,
+    *SETTINGS_TOPICS,
     PROGRESSIVE_HISTORY,
     METERS,
     RETURNS,

@@ -2,7 +2,6 @@
 
 from collections.abc import Hashable
 from dataclasses import dataclass
-from datetime import datetime
 
 from etg.cabinet.asks import Undertake
 from etg.cabinet.office.verifying import Audit, LastAudit, VerifyLedger
@@ -11,6 +10,7 @@ from etg.cabinet.staff.actions import GRANTED, Action
 from etg.languages import number, say, several
 from etg.screens.area import Area
 from etg.screens.canvas import Style
+from etg.screens.clock import local
 from etg.screens.dealer.saying import sentence
 from etg.screens.gallery import BOLD, SANS
 from etg.screens.office.looking import shortened
@@ -89,7 +89,7 @@ def _report(view: View, area: Area, found: Audit) -> None:
         of = Light.TROUBLE
     used = notice(canvas, area, words, of)
     area = Area(area.x, area.y + used + 10, area.w, area.h - used - 10)
-    when = datetime.fromtimestamp(found.at).strftime("%Y-%m-%d %H:%M:%S")
+    when = local(found.at).strftime("%Y-%m-%d %H:%M:%S")
     last = say("{when}; the last event is {number}", when=when, number=number(found.last))
     canvas.text(area._replace(h=34), last, SMALL, INK_2, SANS, least=16)
     area = Area(area.x, area.y + 42, area.w, area.h - 42)

@@ -1,8 +1,7 @@
 """What the floor has announced for the table: other limits, its last rounds, stations that are closed."""
 
-from datetime import datetime
-
 from etg.money import dollars
+from etg.screens.clock import local
 from etg.table.commands import LockUpKind
 from etg.table.state import State
 from etg.texts import Text, counted, listed, text
@@ -26,7 +25,7 @@ def coming_limits(state: State, now: int) -> tuple[Text, ...]:
             text("Then min {least}, max {most}", least=least, most=most),
             text("Then {least} to {most}", least=least, most=most),
         )
-    time = datetime.fromtimestamp(coming.at).strftime("%H:%M")
+    time = local(coming.at).strftime("%H:%M")
     return (
         counted(
             "From {time} on: min {least}, max {most} (in {n} minute)",
