@@ -16,6 +16,9 @@ WINDOW = 20_000
 MOST = 400_000
 """Events that are looked through before whoever searches is asked whether to go on."""
 
+MOST_TOLD = 20_000
+"""The same where every one of them is told, to look for words in it."""
+
 
 class Wanted(NamedTuple):
     """What is looked for; None or empty: anything."""
@@ -85,6 +88,8 @@ def find_events(reader: Reader, wanted: Wanted, before: int | None = None, limit
     hidden = hidden_now(reader)
     teller = Teller(hidden=hidden)
     last = head.event if before is None else min(before - 1, head.event)
+    if wanted.words:
+        most = min(most, MOST_TOLD)
     least = max(1, last - most + 1)
     found: list[Told] = []
     for row in _rows(reader, wanted, least, last):

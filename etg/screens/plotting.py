@@ -7,7 +7,7 @@ from etg.screens.area import CENTRE, LEFT, RIGHT, Area
 from etg.screens.canvas import Canvas
 from etg.screens.gallery import BOLD, SANS
 from etg.screens.pictures.plots import Axes, Band, Dot, Line, Plot, ticks
-from etg.screens.theme import FRAME_2, FRAME_3, INK_2, INK_3, TINY, Colour
+from etg.screens.theme import INK_2, INK_3, TINY, Colour
 
 _TICK = 30.0
 """The height of a line of figures."""
@@ -23,6 +23,8 @@ class Named(NamedTuple):
     colour: Colour
     shape: str = "line"
     """line, dashed, band, dot or diamond."""
+    strengths: tuple[int, ...] = ()
+    """Of a band and of those that it lies within."""
 
 
 class Framed(NamedTuple):
@@ -96,8 +98,9 @@ def _legend(canvas: Canvas, area: Area, what: Framed) -> None:
 def _sample(canvas: Canvas, area: Area, named: Named) -> None:
     middle = area.y + area.h / 2
     if named.shape == "band":
-        mixed = tuple(round(a + (b - a) * 0.45) for a, b in zip(FRAME_2, named.colour, strict=True))
-        canvas.slab(Area(area.x, middle - 10, area.w, 20), (mixed[0], mixed[1], mixed[2]), FRAME_3, 4, 1)
+        low, high = ((0.0, 0.0), (1.0, 0.0)), ((0.0, 1.0), (1.0, 1.0))
+        bands = tuple(Band(low, high, named.colour, strength) for strength in named.strengths)
+        canvas.put(Area(area.x, middle - 10, area.w, 20), "plot", Plot(Axes(0, 1, 0, 1), bands))
     elif named.shape in ("dot", "diamond"):
         canvas.put(Area(area.x + 10, middle - 12, 24, 24), "plot_mark", named.colour, named.shape == "diamond")
     else:

@@ -20,6 +20,8 @@ from etg.texts import text
 
 Z95, Z99 = Fraction(196, 100), Fraction(2576, 1000)
 """Standard deviations within which 95 and 99 of 100 honest curves lie at any one moment."""
+OUTER, INNER = 46, 70
+"""How strong the bands are drawn, the inner one over the outer one."""
 _QUERY = ReadReturns()
 
 
@@ -149,13 +151,13 @@ def framed(curve: Curve) -> Framed:
     mean = tuple((float(p.wagers), float(p.mean) * 100) for p in points)
     if points[0].wagers > 1 and curve.exact:
         mean = ((0.0, mean[0][1]), *mean)
-    bands = tuple(_band(points, z, strength) for z, strength in ((Z99, 46), (Z95, 70)))
+    bands = tuple(_band(points, z, strength) for z, strength in ((Z99, OUTER), (Z95, INNER)))
     legend = [Named(say("actual"), INK)]
     lines = [Line(actual, INK)]
     if curve.exact:
         legend.insert(0, Named(say("exact expectation"), WON, "dashed"))
         lines.insert(0, Line(mean, WON, dashed=True))
-    legend += [Named(say("95 %"), RETURNED, "band"), Named(say("99 %"), (120, 142, 166), "band")]
+    legend += [Named(say("95 %"), RETURNED, "band", (OUTER, INNER)), Named(say("99 %"), RETURNED, "band", (OUTER,))]
     return Framed(
         float(points[-1].wagers) * 1.015,
         low,

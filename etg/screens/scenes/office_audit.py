@@ -1,6 +1,6 @@
 """Moments of the auditor's pages, with answers as the office gives them."""
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Mapping
 from fractions import Fraction
 from pathlib import Path
 from random import Random
@@ -109,15 +109,11 @@ def _meters(wrong: bool = False) -> Meters:
         "progressives": {},
         "occurrences": {name: (len(name) * 7919) % 23 for name in OCCURRENCES},
     }
-    identities = [
-        Identity(
-            int(name),
-            *(group[key] for key in ("buy_in", "returned", "wagered", "cash_out", "hand_pay", "tips")),
-            group["credits"] + (100 if wrong and name == "3" else 0),
-            0,
-        )
-        for name, group in stations.items()
-    ]
+    identities = []
+    for name, group in stations.items():
+        more = 100 if wrong and name == "3" else 0
+        amounts = [group[key] for key in ("buy_in", "returned", "wagered", "cash_out", "hand_pay", "tips")]
+        identities.append(Identity._make((int(name), *amounts, group["credits"] + more, 0)))
     whole = Identity(None, *(sum(each[place] or 0 for each in identities) for place in range(1, 9)))
     said = text(
         "station {station} holds {have}, which is {difference} more than the {due} of its meters",
@@ -470,7 +466,7 @@ def recall_in_play(table: Table) -> Scene | None:
 # The audit and exports
 
 
-def _audit(problems: dict[str, tuple[str, ...]]) -> Audit:
+def _audit(problems: Mapping[str, tuple[str, ...]]) -> Audit:
     checks = tuple(
         Check(name, means, name != "guard", problems.get(name, ()))
         for name, means in CHECKS.items()

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from pygame import Rect
 
+from etg.cabinet.exercise import Exercise
 from etg.cabinet.office.events import FindEvents, ShowEvent
 from etg.cabinet.office.recall import Shown as Recall
 from etg.cabinet.office.recall import ShowRound
@@ -33,7 +34,7 @@ from etg.screens.sheet import Sheet
 from etg.table.people import Person, Role
 from etg.table.state import UNIT, State
 from tests.cabinet.office.desks import asked, desk_of
-from tests.ledger.builders import Exercise, quickly, shipped
+from tests.ledger.builders import quickly, shipped
 
 
 @pytest.fixture(scope="module")
