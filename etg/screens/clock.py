@@ -24,6 +24,11 @@ def tell_time_as(times: TimeSettings) -> None:
     _TIMES.set(times)
 
 
+def time_at(seconds: float) -> str:
+    """The time of day of a moment, given in seconds since 1970."""
+    return _TIMES.get().at(seconds).strftime("%H:%M")
+
+
 def day_and_time(seconds: float) -> str:
     """A moment as screens say it, given in seconds since 1970."""
     return _TIMES.get().at(seconds).strftime("%Y-%m-%d %H:%M")
@@ -40,10 +45,21 @@ def moment(digits: str) -> int | None:
     return None
 
 
+def seconds() -> int:
+    """The same time in seconds, on the clock by which decks grow old and limits are announced."""
+    stopped = _STOPPED.get()
+    return int(time.time()) if stopped is None else seconds_at(stopped)
+
+
+def seconds_at(time_of_day: str) -> int:
+    """This time of a day that is always the same."""
+    return int(datetime.fromisoformat(f"2026-11-16T{time_of_day}+00:00").timestamp())
+
+
 @contextmanager
-def stopped_at(time: str) -> Iterator[None]:
+def stopped_at(time_of_day: str) -> Iterator[None]:
     """Within this, every screen says this time, and other moments as they are in London in winter."""
-    before, zone = _STOPPED.set(time), _TIMES.set(TimeSettings("UTC"))
+    before, zone = _STOPPED.set(time_of_day), _TIMES.set(TimeSettings("UTC"))
     try:
         yield
     finally:

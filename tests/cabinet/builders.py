@@ -67,8 +67,10 @@ class Cabinet:
         def by() -> Person | None:
             return None if self.office is None or self.office.office is None else self.office.office.person
 
-        file = folder / "cabinet.toml"
-        return Desk(mode, settings, file, folder, self.path, lambda: self.wall.time() / 1e6, state, by)
+        def wall() -> float:
+            return self.wall.time() / 1e6
+
+        return Desk(mode, settings, folder / "cabinet.toml", folder, self.path, wall, state, by)
 
     def conductor(
         self,
@@ -170,6 +172,10 @@ class FakeScreens:
         if self.breaks:
             raise self.breaks.pop(0)
         return self.moves
+
+    def picture(self, place: int) -> bytes | None:
+        """A file that is no picture."""
+        return b"a picture"
 
     def failsafe(self, why: str, shown: Shown | None) -> None:
         """Keep why."""

@@ -1,6 +1,7 @@
 """All pages of the office, in the order of the rail."""
 
 from etg.screens.office.floor_stations import FLOOR_STATIONS
+from etg.screens.office.floor_table import FLOOR_TABLE
 from etg.screens.office.settings import SETTINGS_TOPICS
 from etg.screens.office.setup import SET_UP
 from etg.screens.office.submissions import IN_FORCE, SUBMISSIONS
@@ -23,7 +24,7 @@ GROUPS: tuple[Group, ...] = (
     Group("people", text("People"), "person"),
 )
 
-TOPICS: tuple[Topic, ...] = (FLOOR_STATIONS, SET_UP, IN_FORCE, SUBMISSIONS, *SETTINGS_TOPICS)
+TOPICS: tuple[Topic, ...] = (FLOOR_TABLE, FLOOR_STATIONS, SET_UP, IN_FORCE, SUBMISSIONS, *SETTINGS_TOPICS)
 
 
 def topics_of(role: Role) -> tuple[Topic, ...]:

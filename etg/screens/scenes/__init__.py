@@ -6,6 +6,7 @@ from types import ModuleType
 from etg.screens.scenes import (
     betting,
     console,
+    floor,
     office,
     office_floor,
     office_settings,
@@ -34,7 +35,9 @@ def _moments(module: ModuleType) -> Iterator[_Moment]:
 OFFICE: tuple[ModuleType, ...] = (office, office_floor, office_settings)
 """The pages behind the console; those of every area have a module."""
 SCENES: tuple[_Moment, ...] = tuple(
-    moment for module in (betting, playing, waiting, pages, console, training, *OFFICE) for moment in _moments(module)
+    moment
+    for module in (betting, playing, waiting, floor, pages, console, training, *OFFICE)
+    for moment in _moments(module)
 )
 """All moments; one that a game does not have is None there."""
 
