@@ -95,27 +95,6 @@ def options_table() -> str:
     return "\n".join(lines)
 
 
-def settings_tables() -> str:
-    """The settings of the cabinet by area, from the table that the program reads them by."""
-    parts = []
-    for area, name in AREAS.items():
-        lines = [f"### {name}", "", "| key | what it is | allowed | as shipped |", "| --- | --- | --- | --- |"]
-        for setting in TABLE:
-            if setting.area is area:
-                what = f"**{setting.title}.** {setting.help}"
-                cells = (f"`{setting.key}`", what, allowed_words(setting), _shipped(setting))
-                lines.append(f"| {' | '.join(cell.replace('|', '/') for cell in cells)} |")
-        parts.append("\n".join(lines))
-    return "\n\n".join(parts)
-
-
-def _shipped(setting: Setting) -> str:
-    value = setting.shipped
-    if value is None or value in ("", ()) or isinstance(setting.kind, Screens):
-        return f"left out: {setting.none}"
-    return f"`{setting.kind.written(value)}`"
-
-
 _LAMPS = dict(zip(Light._fields, ("upper lamp", "lower lamp", "dealer's lamp"), strict=True))
 _STOPS = {Stops.TABLE: "the table", Stops.STATION: "one station", Stops.NOTHING: "nothing"}
 _SOUNDS = {
@@ -155,11 +134,32 @@ def _sentence(words: str) -> str:
     return words[:1].upper() + words[1:]
 
 
+def settings_tables() -> str:
+    """The settings of the cabinet by area, from the table that the program reads them by."""
+    parts = []
+    for area, name in AREAS.items():
+        lines = [f"### {name}", "", "| key | what it is | allowed | as shipped |", "| --- | --- | --- | --- |"]
+        for setting in TABLE:
+            if setting.area is area:
+                what = f"**{setting.title}.** {setting.help}"
+                cells = (f"`{setting.key}`", what, allowed_words(setting), _shipped(setting))
+                lines.append(f"| {' | '.join(cell.replace('|', '/') for cell in cells)} |")
+        parts.append("\n".join(lines))
+    return "\n\n".join(parts)
+
+
+def _shipped(setting: Setting) -> str:
+    value = setting.shipped
+    if value is None or value in ("", ()) or isinstance(setting.kind, Screens):
+        return f"left out: {setting.none}"
+    return f"`{setting.kind.written(value)}`"
+
+
 SECTIONS = {
     "architecture.md": ("map", drawing),
     "submissions.md": ("options", options_table),
-    "settings.md": ("settings", settings_tables),
     "tilts.md": ("tilts", tilts),
+    "settings.md": ("settings", settings_tables),
 }
 SETTINGS_FILE = ROOT / "config" / "cabinet.toml"
 

@@ -401,11 +401,12 @@ class PlanWithdrawn(Record):
 
 @dataclass(frozen=True, slots=True)
 class RoundRecalled(Record):
-    """A past round was shown to somebody."""
+    """A round was shown to somebody."""
 
     name = "round_recalled"
     round: int
     station: int | None = None
+    by: Person | None = None
 
 
 @dataclass(frozen=True, slots=True)

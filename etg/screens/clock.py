@@ -16,7 +16,7 @@ _TIMES: ContextVar[TimeSettings] = ContextVar("time zone", default=HERE)
 def time_of_day() -> str:
     """Hours and minutes."""
     stopped = _STOPPED.get()
-    return stopped if stopped is not None else _TIMES.get().at(time.time()).strftime("%H:%M")
+    return stopped if stopped is not None else local(time.time()).strftime("%H:%M")
 
 
 def tell_time_as(times: TimeSettings) -> None:
@@ -24,14 +24,14 @@ def tell_time_as(times: TimeSettings) -> None:
     _TIMES.set(times)
 
 
-def time_at(seconds: float) -> str:
-    """The time of day of a moment, given in seconds since 1970."""
-    return _TIMES.get().at(seconds).strftime("%H:%M")
+def local(seconds: float) -> datetime:
+    """A moment in the table's time zone, given in seconds since 1970."""
+    return _TIMES.get().at(seconds)
 
 
 def day_and_time(seconds: float) -> str:
     """A moment as screens say it, given in seconds since 1970."""
-    return _TIMES.get().at(seconds).strftime("%Y-%m-%d %H:%M")
+    return local(seconds).strftime("%Y-%m-%d %H:%M")
 
 
 def moment(digits: str) -> int | None:

@@ -219,7 +219,7 @@ STORED = {
     "must_hit_lost": "",
     "program_failed": "why",
     "program_went_on": "",
-    "round_recalled": "round station=None",
+    "round_recalled": "round station=None by=None",
     "shift_began": "shift by",
     "snapshot_taken": "digest",
     "started": "orderly replayed round=None",

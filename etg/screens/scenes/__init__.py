@@ -8,6 +8,7 @@ from etg.screens.scenes import (
     console,
     floor,
     office,
+    office_audit,
     office_floor,
     office_settings,
     pages,
@@ -32,7 +33,7 @@ def _moments(module: ModuleType) -> Iterator[_Moment]:
             yield found
 
 
-OFFICE: tuple[ModuleType, ...] = (office, office_floor, office_settings)
+OFFICE: tuple[ModuleType, ...] = (office, office_floor, office_settings, office_audit)
 """The pages behind the console; those of every area have a module."""
 SCENES: tuple[_Moment, ...] = tuple(
     moment
