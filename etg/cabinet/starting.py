@@ -24,12 +24,14 @@ from etg.devices.log import DeviceLog
 from etg.devices.opening import DeviceSettings
 from etg.devices.reports import Kind
 from etg.ledger.ledger import Ledger
+from etg.ledger.restoring import note_restored, put_in_place
 from etg.modes import Mode
 from etg.shoe.source import source_for
 from etg.submission import Submission
 from etg.table.state import Limits
 
 LOG_FILE = "table.log"
+log = logging.getLogger(__name__)
 
 
 def log_to(folder: Path) -> logging.Handler:
@@ -72,10 +74,13 @@ def start_table(
     seeded: list[DeviceSettings] = []
     for needed in (folder, *([ledger.parent] if ledger is not None else [])):
         needed.mkdir(parents=True, exist_ok=True)
+    if ledger is not None:
+        _restore(ledger)
 
     def open_ledger() -> Ledger:
         opened = Ledger.in_memory(mode) if ledger is None else Ledger.open(ledger, mode)
         try:
+            note_restored(opened)
             put_in_force(opened, submission)
             _set_limits(opened, limits)
         except BaseException:
@@ -97,6 +102,15 @@ def start_table(
     writer = Writer(open_ledger, connect, source, enough=settings.low_disk)
     chores = Chores(limits, must_hit, wall)
     return Conductor(about, writer, screens, Countdowns(settings.timers), chores, dealer, players=players, watch=watch)
+
+
+def _restore(ledger: Path) -> None:
+    """A backup that two people have set out takes the place of the ledger now, while nobody has it open."""
+    swapped = put_in_place(ledger)
+    if swapped is not None and swapped.refused is not None:
+        log.error(swapped.refused)
+    elif swapped is not None:
+        log.warning("a backup was restored to %s; the ledger before it is %s", ledger, swapped.kept)
 
 
 def _renew(devices: Iterable[DeviceSettings]) -> None:

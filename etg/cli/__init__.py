@@ -25,6 +25,7 @@ COMMANDS = (
     "tips",
     "export",
     "backup",
+    "restore",
     "dispute",
     "devices",
     "emulate",
