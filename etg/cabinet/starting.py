@@ -16,6 +16,7 @@ from etg.cabinet.in_force import put_in_force
 from etg.cabinet.must_hit import MustHit
 from etg.cabinet.office.back_office import BackOffice
 from etg.cabinet.office.desk import Desk
+from etg.cabinet.office.software import record_of, verify_now, what_differs
 from etg.cabinet.office.worker import Worker
 from etg.cabinet.settings import Settings, written_settings_path
 from etg.cabinet.showing import About
@@ -26,6 +27,7 @@ from etg.devices.emulated.port import forget
 from etg.devices.log import DeviceLog
 from etg.devices.opening import DeviceSettings
 from etg.devices.reports import Kind
+from etg.errors import Malformed
 from etg.ledger.ledger import Ledger
 from etg.ledger.restoring import note_restored, put_in_place
 from etg.modes import Mode
@@ -79,6 +81,7 @@ def start_table(
         needed.mkdir(parents=True, exist_ok=True)
     if ledger is not None:
         _restore(ledger)
+    to_verify = [mode is Mode.LIVE]  # once: not when the ledger is opened again
 
     def open_ledger() -> Ledger:
         opened = Ledger.in_memory(mode) if ledger is None else Ledger.open(ledger, mode)
@@ -86,6 +89,8 @@ def start_table(
             note_restored(opened)
             put_in_force(opened, submission)
             _set_limits(opened, limits)
+            if to_verify and to_verify.pop():
+                _verify_software(opened)
         except BaseException:
             opened.abandon()
             raise
@@ -131,6 +136,18 @@ def _restore(ledger: Path) -> None:
         log.error(swapped.refused)
     elif swapped is not None:
         log.warning("a backup was restored to %s; the ledger before it is %s", ledger, swapped.kept)
+
+
+def _verify_software(ledger: Ledger) -> None:
+    """At the start of a live table every file is compared with the manifest of the build, if it has one."""
+    try:
+        found = verify_now()
+    except Malformed as error:
+        ledger.tilt("software_changed", str(error))
+        return
+    ledger.note(record_of(found))
+    if not found.ok:
+        ledger.tilt("software_changed", what_differs(found))
 
 
 def _renew(devices: Iterable[DeviceSettings]) -> None:

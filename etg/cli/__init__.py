@@ -26,6 +26,7 @@ COMMANDS = (
     "export",
     "backup",
     "restore",
+    "manifest",
     "dispute",
     "devices",
     "emulate",
