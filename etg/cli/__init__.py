@@ -27,6 +27,7 @@ COMMANDS = (
     "backup",
     "restore",
     "manifest",
+    "diagnose",
     "dispute",
     "devices",
     "emulate",
