@@ -4,14 +4,14 @@ from collections.abc import Callable, Mapping
 from types import ModuleType
 from typing import Any, TypeAlias
 
-from etg.cabinet.office import diagnostics, logs, paytable_test, progressives, software, storage
+from etg.cabinet.office import diagnostics, disputes, logs, paytable_test, progressives, software, storage
 from etg.cabinet.office.desk import Desk
 from etg.cabinet.office.tasks import Done, Job, Query, Told
 
 Answers: TypeAlias = Callable[[Any, Desk], object]
 Does: TypeAlias = Callable[[Any, Desk, Told], Done]
 
-MODULES: tuple[ModuleType, ...] = (storage, software, paytable_test, progressives, diagnostics, logs)
+MODULES: tuple[ModuleType, ...] = (disputes, storage, software, paytable_test, progressives, diagnostics, logs)
 """Each has QUERIES, JOBS, or both."""
 
 

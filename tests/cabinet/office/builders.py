@@ -1,85 +1,131 @@
-"""A desk of the office over a ledger that bots have played, and a stick."""
+"""A table with an office behind its console, step by step, and bots that bring it into any phase."""
 
-from collections.abc import Callable
-from dataclasses import dataclass, field
+import contextlib
+from collections.abc import Callable, Iterable
 from pathlib import Path
-from typing import Any
 
-import pytest
-
-from etg.cabinet.office import media
-from etg.cabinet.office.desk import Desk
-from etg.cabinet.office.handlers import JOBS, QUERIES
-from etg.cabinet.office.tasks import Done, Job, Query, Stopped
-from etg.cabinet.office.worker import Ended, TurnedWorker
-from etg.cabinet.settings import Settings
-from etg.modes import Mode
+from etg.cabinet.asks import DEALER_CONSOLE, Around, Ask, EnterOffice, LeaveOffice, Look, Undertake
+from etg.cabinet.bots import Bots
+from etg.cabinet.conductor import Conductor
+from etg.cabinet.office.tasks import Job, Query
+from etg.cabinet.office.view import Office
+from etg.cabinet.shown import Message, Shown
+from etg.errors import Refused
+from etg.ledger.ledger import Ledger
+from etg.table.actions import Do, next_action
+from etg.table.commands import Command
+from etg.table.events import Event
 from etg.table.people import Person, Role
 from etg.table.state import State
-from etg.texts import Text
-from tests.ledger.builders import FakeClock, played, shipped
+from tests.cabinet.builders import Cabinet, FakeScreens
 
-TECHNICIAN, BOSS = Person(Role.TECHNICIAN, "tom"), Person(Role.FLOORPERSON, "mia")
-NOW = FakeClock().time() / 1e6 + 3600
-
-
-def desk_at(folder: Path, ledger: Path | None, state: State | None = None, mode: Mode = Mode.EXERCISE) -> Desk:
-    """The desk of a technician."""
-    settings = Settings(ledger or folder / "x.ledger", 0, None, None)
-    return Desk(mode, settings, folder / "cabinet.toml", folder, ledger, lambda: NOW, lambda: state, lambda: TECHNICIAN)
+FLOORPERSON, TECHNICIAN, AUDITOR = (Person(role, "77") for role in (Role.FLOORPERSON, Role.TECHNICIAN, Role.AUDITOR))
+_SETTLE = 12
+"""Steps after which everything that was asked has been answered."""
 
 
-def played_desk(folder: Path, rounds: int = 3, game: str = "community_blackjack") -> Desk:
-    """Over books with so many rounds."""
-    path = folder / "table.ledger"
-    ledger = played(path, shipped(game), rounds, clock=FakeClock())
-    state = ledger.state
-    ledger.close()
-    return desk_at(folder, path, state)
+class Staffed:
+    """A table at which nobody deals by himself, with its office."""
 
-
-@dataclass
-class Telling:
-    """Listens to how far a job is, and calls it off after so many words."""
-
-    most: int | None = None
-    heard: list[tuple[int, int, Text]] = field(default_factory=list)
-
-    def __call__(self, done: int, of: int, words: Text) -> None:
-        """So far."""
-        self.heard.append((done, of, words))
-        if self.most is not None and len(self.heard) > self.most:
-            raise Stopped
+    def __init__(self, path: Path, game: str = "community_blackjack", seed: int = 1) -> None:
+        self.cabinet = Cabinet(game, path, seed)
+        self.screens = FakeScreens(self.cabinet)
+        self.screens.still = True
+        self.conductor: Conductor = self.cabinet.conductor(None, screens=self.screens)
+        self.bots = Bots(seed, odd=0.0)
+        self.settle()
 
     @property
-    def rises(self) -> bool:
-        """Whether it only goes on, and never beyond its end."""
-        shares = [done / of for done, of, _ in self.heard]
-        return shares == sorted(shares) and shares[-1] <= 1
+    def ledger(self) -> Ledger:
+        """Its books."""
+        return self.conductor.writer.keeper.ledger
 
+    @property
+    def state(self) -> State:
+        """The table as it is on disk."""
+        return self.conductor.writer.keeper.state
 
-def done(job: Job, desk: Desk, told: Callable[[int, int, Text], None] | None = None) -> Done:
-    """How a job ends."""
-    return JOBS[type(job)](job, desk, told or Telling())
+    @property
+    def shown(self) -> Shown:
+        """What is to be seen."""
+        return self.screens.last
 
+    @property
+    def office(self) -> Office | None:
+        """Who is in the office."""
+        return self.shown.office
 
-def guarded(job: Job, desk: Desk) -> Done:
-    """How a job ends for the page: also what goes wrong is a sentence."""
-    worker = TurnedWorker(desk)
-    worker.begin(job)
-    (ended,) = [result for result in worker.results() if isinstance(result, Ended)]
-    return ended.done
+    @property
+    def message(self) -> Message | None:
+        """What the people at the console should read."""
+        return self.shown.messages.get(DEALER_CONSOLE)
 
+    def settle(self, steps: int = _SETTLE) -> None:
+        """Let everything come that was asked for."""
+        for _ in range(steps):
+            self.conductor.step()
 
-def found(query: Query, desk: Desk) -> Any:
-    """The answer to a query."""
-    return QUERIES[type(query)](query, desk)
+    def ask(self, *whats: Command | Around, place: int = DEALER_CONSOLE) -> None:
+        """Ask for something and wait for what comes of it."""
+        for what in whats:
+            self.screens.script.append(Ask(place, what))
+            self.settle()
 
+    def enter(self, person: Person) -> bool:
+        """Come to the office; whether one is in."""
+        self.ask(EnterOffice(person))
+        return self.office is not None
 
-def stick(folder: Path, monkeypatch: pytest.MonkeyPatch, name: str = "STICK") -> Path:
-    """A stick that is mounted."""
-    path = folder / "root" / "media" / "tom" / name
-    path.mkdir(parents=True)
-    monkeypatch.setattr(media, "ROOT", folder / "root")
-    monkeypatch.setattr(media, "is_mount", lambda each: each == path)
-    return path
+    def leave(self) -> None:
+        """Go out again."""
+        self.ask(LeaveOffice())
+
+    def found(self, query: Query) -> object:
+        """What a query is answered with."""
+        self.ask(Look(query))
+        assert self.office is not None
+        answer = self.office.answers[query]
+        assert answer.wrong is None, answer.wrong
+        return answer.found
+
+    def done(self, job: Job) -> str:
+        """How a job ends, in words."""
+        self.ask(Undertake(job))
+        assert self.office is not None and self.office.done is not None
+        return self.office.done.words
+
+    def events(self) -> list[Event]:
+        """All that is in the ledger."""
+        return [row.event() for row in self.ledger.reader.events()]
+
+    # Play
+
+    def bot(self) -> None:
+        """What somebody at the table does next."""
+        command = self.bots.command(self.state, self.ledger.last)
+        with contextlib.suppress(Refused):
+            self.ledger.record(command)
+        self.settle(2)
+
+    def play_until(self, there: Callable[[State], bool], most: int = 3000) -> None:
+        """Until the table is like this."""
+        for _ in range(most):
+            if there(self.state):
+                self.settle()
+                return
+            self.bot()
+        raise AssertionError("the table never came to that")
+
+    def phases(self, wanted: Iterable[Do] | None = None, most: int = 600) -> Iterable[Do]:
+        """Every phase that play comes to, each once; the table stands there while it is looked at."""
+        left = None if wanted is None else set(wanted)
+        seen: set[Do] = set()
+        for _ in range(most):
+            do = next_action(self.state).do
+            if do not in seen and (left is None or do in left):
+                seen.add(do)
+                self.settle()
+                yield do
+                if left is not None and not left - seen:
+                    return
+            self.bot()

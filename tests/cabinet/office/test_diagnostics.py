@@ -21,7 +21,7 @@ from etg.ledger.records import Diagnosed
 from etg.submission import load, shipped_path
 from etg.table.state import UNIT, changed, new_table
 from etg.table.terms import Terms
-from tests.cabinet.office.builders import TECHNICIAN, Telling, desk_at, done, found, guarded, played_desk, stick
+from tests.cabinet.office.desks import TECHNICIAN, Telling, desk_at, done, found, guarded, played_desk, stick
 from tests.ledger.builders import quickly
 
 LOG = """2026-05-01 10:00:00,123 INFO etg.cabinet.conductor: open at event 7.

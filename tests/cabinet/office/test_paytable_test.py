@@ -16,7 +16,7 @@ from etg.submission import check, load, shipped_path
 from etg.table.state import UNIT, new_table
 from etg.table.terms import Terms
 from etg.wagers import WAGERS, Need, Seen
-from tests.cabinet.office.builders import desk_at, found
+from tests.cabinet.office.desks import desk_at, found
 
 
 def terms_of(game: str) -> Terms:

@@ -24,7 +24,7 @@ from etg.cabinet.office.software import (
 from etg.ledger.ledger import Ledger
 from etg.ledger.records import SoftwareVerified
 from etg.modes import Mode
-from tests.cabinet.office.builders import TECHNICIAN, Telling, desk_at, done, found
+from tests.cabinet.office.desks import TECHNICIAN, Telling, desk_at, done, found
 from tests.ledger.builders import FakeClock, quickly, shipped
 
 

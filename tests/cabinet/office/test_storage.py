@@ -30,7 +30,7 @@ from etg.ledger.ledger import Ledger
 from etg.ledger.records import BackedUp, Exported, RestoreOrdered
 from etg.ledger.restoring import put_in_place, staged_path
 from etg.modes import Mode
-from tests.cabinet.office.builders import (
+from tests.cabinet.office.desks import (
     BOSS,
     NOW,
     TECHNICIAN,
