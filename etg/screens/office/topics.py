@@ -1,6 +1,15 @@
 """All pages of the office, in the order of the rail."""
 
+from etg.screens.office.clock_and_name import CLOCK
+from etg.screens.office.demo import DEMO
+from etg.screens.office.diagnostics import DIAGNOSTICS
 from etg.screens.office.floor_stations import FLOOR_STATIONS
+from etg.screens.office.logs import LOGS
+from etg.screens.office.meter_set_up import METER_SET_UP
+from etg.screens.office.paytable_tester import PAYTABLE_TESTER
+from etg.screens.office.restoring import RESTORE
+from etg.screens.office.software import SOFTWARE
+from etg.screens.office.storage import STORAGE
 from etg.screens.office.topic import Group, Topic
 from etg.table.people import Role
 from etg.texts import text
@@ -20,7 +29,18 @@ GROUPS: tuple[Group, ...] = (
     Group("people", text("People"), "person"),
 )
 
-TOPICS: tuple[Topic, ...] = (FLOOR_STATIONS,)
+TOPICS: tuple[Topic, ...] = (
+    FLOOR_STATIONS,
+    PAYTABLE_TESTER,
+    DEMO,
+    METER_SET_UP,
+    STORAGE,
+    RESTORE,
+    SOFTWARE,
+    DIAGNOSTICS,
+    LOGS,
+    CLOCK,
+)
 
 
 def topics_of(role: Role) -> tuple[Topic, ...]:
