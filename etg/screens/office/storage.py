@@ -19,7 +19,6 @@ from etg.screens.theme import SMALL, TEXT
 from etg.table.people import Role
 from etg.texts import text
 
-
 _FORMATS = {"sqlite": "SQLite"}
 
 
