@@ -26,6 +26,8 @@ from etg.ledger.identity import units
 from etg.ledger.ledger import Ledger
 from etg.ledger.metering import grouped, percent
 from etg.ledger.reading import Reader
+from etg.ledger.records import Restored
+from etg.ledger.restoring import note_restored
 from etg.ledger.verify import verify
 from etg.modes import Mode
 from tests.ledger.conftest import build, ledgers
@@ -320,6 +322,31 @@ def test_a_backup_is_a_ledger_again(how: tuple[str, ...], path: Path, tmp_path: 
     assert ledger.last == values["checkpoint"]["event"] + 1
     ledger.close()
     assert etg("backup", tmp_path / "no" / "x", "--ledger", path).exit_code == 2
+
+
+def test_a_backup_is_restored_into_a_fresh_cabinet_only(path: Path, tmp_path: Path) -> None:
+    copy, ledger = tmp_path / "copy.backup", tmp_path / "new" / "x.ledger"
+    checkpoint = found("backup", copy, "--ledger", path)["checkpoint"]
+    said = etg("restore", copy, "--ledger", ledger)
+    assert f"{checkpoint['event']}:{checkpoint['hash'][:16]}" in "".join(lines(said))
+    running = Ledger.open(ledger, Mode.EXERCISE)
+    assert "Only one table may use a ledger" in etg("restore", copy, "--ledger", ledger).stderr
+    running.close()
+    again = etg("restore", copy, "--ledger", ledger)
+    assert again.exit_code == 2 and "rounds have been played here" in again.stderr
+    assert not list(ledger.parent.glob("*.restore")) and not list(ledger.parent.glob("*before*"))
+
+
+def test_a_restore_at_the_command_line_is_on_record_at_the_next_start(path: Path, tmp_path: Path) -> None:
+    copy, ledger = tmp_path / "copy.backup", tmp_path / "x.ledger"
+    event = found("backup", copy, "--ledger", path)["checkpoint"]["event"]
+    assert etg("restore", copy, "--ledger", ledger).exit_code == 0
+    opened = Ledger.open(ledger, Mode.EXERCISE)
+    note_restored(opened)
+    opened.close()
+    with Reader.open(ledger) as reader:
+        (restored,) = reader.named("restored")
+    assert isinstance(restored, Restored) and (restored.file, restored.event) == ("copy.backup", event)
 
 
 def test_a_damaged_ledger_gives_no_backup(path: Path, tmp_path: Path) -> None:

@@ -454,6 +454,10 @@ class Conductor:
                 office.call_off()
             case CallAttendant() | StartDemo():
                 return False
+            case c.AdjustMeter(by=by) | c.TransferMeter(by=by) if (
+                office.office is not None and office.office.person == by
+            ):
+                return False  # what a technician does to the meters himself
             case _:
                 if self._serviced():
                     raise Refused(SERVICED)

@@ -17,6 +17,7 @@ from etg.cabinet.live import check_open
 from etg.cabinet.must_hit import MustHit
 from etg.cabinet.office.back_office import BackOffice
 from etg.cabinet.office.desk import Desk
+from etg.cabinet.office.software import record_of, verify_now, what_differs
 from etg.cabinet.office.worker import Worker
 from etg.cabinet.plan import bring_into_force, watcher
 from etg.cabinet.settings import Settings, written_settings_path
@@ -28,13 +29,16 @@ from etg.devices.emulated.port import forget
 from etg.devices.log import DeviceLog
 from etg.devices.opening import DeviceSettings
 from etg.devices.reports import Kind
+from etg.errors import Malformed
 from etg.ledger.ledger import Ledger
+from etg.ledger.restoring import note_restored, put_in_place
 from etg.modes import Mode
 from etg.shoe.source import source_for
 from etg.submission import Submission
 from etg.table.state import Limits
 
 LOG_FILE = "table.log"
+log = logging.getLogger(__name__)
 
 
 def log_to(folder: Path) -> logging.Handler:
@@ -78,15 +82,21 @@ def start_table(
     begun: list[int] = []
     for needed in (folder, *([ledger.parent] if ledger is not None else [])):
         needed.mkdir(parents=True, exist_ok=True)
+    if ledger is not None:
+        _restore(ledger)
+    to_verify = [mode is Mode.LIVE]  # once: not when the ledger is opened again
 
     def open_ledger() -> Ledger:
         opened = Ledger.in_memory(mode) if ledger is None else Ledger.open(ledger, mode)
         try:
+            note_restored(opened)
             if not begun:  # later the screens would be those of another game
                 bring_into_force(opened, wall())
             put_in_force(opened, submission)
             begun.append(opened.last)
             _set_limits(opened, limits)
+            if to_verify and to_verify.pop():
+                _verify_software(opened)
         except BaseException:
             opened.abandon()
             raise
@@ -129,6 +139,27 @@ def start_table(
     if ledger is not None and back_office is not None:
         found.must_start_again = watcher(ledger, wall)
     return found
+
+
+def _restore(ledger: Path) -> None:
+    """A backup that two people have set out takes the place of the ledger now, while nobody has it open."""
+    swapped = put_in_place(ledger)
+    if swapped is not None and swapped.refused is not None:
+        log.error(swapped.refused)
+    elif swapped is not None:
+        log.warning("a backup was restored to %s; the ledger before it is %s", ledger, swapped.kept)
+
+
+def _verify_software(ledger: Ledger) -> None:
+    """At the start of a live table every file is compared with the manifest of the build, if it has one."""
+    try:
+        found = verify_now()
+    except Malformed as error:
+        ledger.tilt("software_changed", str(error))
+        return
+    ledger.note(record_of(found))
+    if not found.ok:
+        ledger.tilt("software_changed", what_differs(found))
 
 
 def _renew(devices: Iterable[DeviceSettings]) -> None:

@@ -11,6 +11,7 @@ from etg.errors import Refused, Tilt
 from etg.ledger.extract_files import file_hash
 from etg.ledger.reading import Head, Reader
 from etg.ledger.verify import verify
+from etg.texts import text
 
 PAGES = 2000
 """So many pages are copied at a time."""
@@ -27,23 +28,30 @@ class Backup(NamedTuple):
 
 
 def back_up(
-    reader: Reader, file: Path, quick: bool = False, progress: Callable[[int, int], None] = lambda left, pages: None
+    reader: Reader,
+    file: Path,
+    quick: bool = False,
+    progress: Callable[[int, int], None] = lambda left, pages: None,
+    breathe: Callable[[], None] = lambda: None,
 ) -> Backup:
-    """Copy what the reader sees into a new file; quick: only the last event and their number are checked."""
+    """Copy what the reader sees into a new file; quick: only the last event and their number are checked.
+
+    `progress` is told how many pages are left to copy; `breathe` is called now and then while the copy is checked.
+    """
     if file.exists():
-        raise Refused(f"{file} is there already: name another file, nothing is ever written over")
+        raise _is_there(file)
     if not file.parent.is_dir():
-        raise Refused(f"the folder {file.parent} does not exist")
+        raise Refused(text("the folder {folder} does not exist", folder=file.parent))
     head = reader.head()
     assert head is not None
     part = file.with_name(f".{file.name}.{os.getpid()}.part")
     try:
         _copy(reader, part, progress)
-        _check(part, head, quick)
+        _check(part, head, quick, breathe)
         _keep(part, file)
     except (OSError, sqlite3.Error) as error:
         why = error.strerror if isinstance(error, OSError) else str(error)
-        raise Refused(f"there is no backup: {file} could not be written: {why}") from error
+        raise Refused(text("there is no backup: {file} could not be written: {why}", file=file, why=why)) from error
     finally:
         for leftover in (part, Path(f"{part}-journal"), Path(f"{part}-wal"), Path(f"{part}-shm")):
             leftover.unlink(missing_ok=True)
@@ -59,15 +67,18 @@ def _copy(reader: Reader, part: Path, progress: Callable[[int, int], None]) -> N
         target.close()
 
 
-def _check(part: Path, head: Head, quick: bool) -> None:
+def _check(part: Path, head: Head, quick: bool, breathe: Callable[[], None]) -> None:
     """The copy is whole and ends with the event that it must end with."""
     try:
         with Reader.open(part) as copy:
-            problems = _quick(copy, head) if quick else verify(copy, (head.event, head.hash.hex())).problems
+            checkpoint = head.event, head.hash.hex()
+            problems = _quick(copy, head) if quick else verify(copy, checkpoint, breathe=breathe).problems
     except Tilt as tilt:
         problems = [str(tilt)]
     if problems:
-        raise Refused(f"there is no backup: {problems[0]}; check the ledger with etg audit verify")
+        raise Refused(
+            text("there is no backup: {problem}; check the ledger with etg audit verify", problem=problems[0])
+        )
 
 
 def _quick(copy: Reader, head: Head) -> list[str]:
@@ -86,14 +97,23 @@ def _keep(part: Path, file: Path) -> None:
     try:
         os.link(part, file)
     except FileExistsError:
-        raise Refused(f"{file} is there already: name another file, nothing is ever written over") from None
+        raise _is_there(file) from None
     except OSError:  # a disk without hard links
         if file.exists():
-            raise Refused(f"{file} is there already: name another file, nothing is ever written over") from None
+            raise _is_there(file) from None
         part.rename(file)
-    with contextlib.suppress(OSError):  # a disk that cannot do it
-        folder = os.open(file.parent, os.O_RDONLY)
+    sync_folder(file.parent)
+
+
+def _is_there(file: Path) -> Refused:
+    return Refused(text("{file} is there already: name another file, nothing is ever written over", file=file))
+
+
+def sync_folder(folder: Path) -> None:
+    """The names in a folder are on disk when this returns, unless the disk cannot do it."""
+    with contextlib.suppress(OSError):
+        opened = os.open(folder, os.O_RDONLY)
         try:
-            os.fsync(folder)
+            os.fsync(opened)
         finally:
-            os.close(folder)
+            os.close(opened)

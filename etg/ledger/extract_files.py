@@ -6,11 +6,12 @@ import sqlite3
 from collections.abc import Callable, Iterator
 from hashlib import sha256
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, TypeAlias
 
 from etg import __version__
 from etg.errors import Refused
 from etg.ledger.extract import NUMBER, TABLES, Stretch, Table, utc
+from etg.texts import text
 
 MANIFEST = "manifest.json"
 _BREATH = 500
@@ -19,39 +20,51 @@ _FORMULA = ("=", "+", "-", "@", "\t", "\r")
 """A spreadsheet takes a text that begins so for a formula."""
 
 
-def write(
-    of: Stretch, kind: str, folder: Path, told: Callable[[str, int], None] = lambda table, rows: None
-) -> dict[str, Any]:
-    """Write all tables and the manifest into a new or empty folder; the manifest.
+Told: TypeAlias = Callable[[int, int], None]
+"""How far it is: so much done, of so much."""
+_SHARE, _ROWS = 1000, 500
+"""What a table counts in the progress, and the rows after which it is told."""
 
-    `told` hears now and then which table is being written and how many rows of it there are.
-    """
+
+def write(of: Stretch, kind: str, folder: Path, told: Told = lambda done, of: None) -> dict[str, Any]:
+    """Write all tables and the manifest into a new or empty folder; the manifest."""
     try:
         folder.mkdir(parents=True, exist_ok=True)
         if any(folder.iterdir()):
-            raise Refused(f"{folder} is not empty: name a new folder, nothing is ever written over")
-        counts = _WRITERS[kind](_Telling(of, told), folder)
+            raise Refused(text("{folder} is not empty: name a new folder, nothing is ever written over", folder=folder))
+        counts = _WRITERS[kind](of, folder, _telling(of, told))
         manifest = _manifest(of, kind, folder, counts)
         (folder / MANIFEST).write_text(json.dumps(manifest, indent=2) + "\n", encoding="utf-8")
     except (OSError, sqlite3.OperationalError) as error:
         why = error.strerror if isinstance(error, OSError) else str(error)
-        raise Refused(f"the export to {folder} failed: {why}; without {MANIFEST} it is not complete") from error
+        raise Refused(
+            text(
+                "the export to {folder} failed: {why}; without {manifest} it is not complete",
+                folder=folder,
+                why=why,
+                manifest=MANIFEST,
+            )
+        ) from error
     return manifest
 
 
-class _Telling(NamedTuple):
-    """The books, read aloud."""
+Rows: TypeAlias = Callable[[Table], Iterator[tuple[Any, ...]]]
+"""Gives the rows of a table one by one."""
 
-    of: Stretch
-    told: Callable[[str, int], None]
 
-    def rows(self, table: Table) -> Iterator[tuple[Any, ...]]:
-        """The rows of a table; how many there were is told now and then."""
-        self.told(table.name, 0)
-        for count, row in enumerate(table.rows(self.of), 1):
-            if count % _BREATH == 0:
-                self.told(table.name, count)
+def _telling(of: Stretch, told: Told) -> Rows:
+    """No table has many more rows than there are events: that is how far one is thought to be."""
+    head = of.reader.head()
+    most = max(1, 0 if head is None else head.event)
+
+    def rows(table: Table) -> Iterator[tuple[Any, ...]]:
+        before = TABLES.index(table) * _SHARE
+        for count, row in enumerate(table.rows(of)):
+            if count % _ROWS == 0:
+                told(before + min(_SHARE, count * _SHARE // most), len(TABLES) * _SHARE)
             yield row
+
+    return rows
 
 
 def _manifest(of: Stretch, kind: str, folder: Path, counts: dict[str, int]) -> dict[str, Any]:
@@ -80,18 +93,18 @@ def file_hash(path: Path) -> str:
     return digest.hexdigest()
 
 
-def _csv(of: _Telling, folder: Path) -> dict[str, int]:
-    return {table.name: _csv_table(of, table, folder / f"{table.name}.csv") for table in TABLES}
+def _csv(of: Stretch, folder: Path, rows: Rows) -> dict[str, int]:
+    return {table.name: _csv_table(table, folder / f"{table.name}.csv", rows) for table in TABLES}
 
 
-def _csv_table(of: _Telling, table: Table, path: Path) -> int:
+def _csv_table(table: Table, path: Path, rows: Rows) -> int:
     texts = [kind != NUMBER for kind in table.columns.values()]
     count = 0
     with path.open("w", encoding="utf-8", newline="") as file:
         out = csv.writer(file)
         out.writerow(table.columns)
-        for row in of.rows(table):
-            out.writerow([harmless(value) if text else value for text, value in zip(texts, row, strict=True)])
+        for row in rows(table):
+            out.writerow([harmless(value) if word else value for word, value in zip(texts, row, strict=True)])
             count += 1
     return count
 
@@ -101,15 +114,15 @@ def harmless(value: str | None) -> str | None:
     return f"'{value}" if value is not None and value.startswith(_FORMULA) else value
 
 
-def _json(of: _Telling, folder: Path) -> dict[str, int]:
-    return {table.name: _json_table(of, table, folder / f"{table.name}.json") for table in TABLES}
+def _json(of: Stretch, folder: Path, rows: Rows) -> dict[str, int]:
+    return {table.name: _json_table(table, folder / f"{table.name}.json", rows) for table in TABLES}
 
 
-def _json_table(of: _Telling, table: Table, path: Path) -> int:
+def _json_table(table: Table, path: Path, rows: Rows) -> int:
     """One list, an object a line, written row by row."""
     count = 0
     with path.open("w", encoding="utf-8") as file:
-        for row in of.rows(table):
+        for row in rows(table):
             file.write(",\n" if count else "[\n")
             file.write(json.dumps(dict(zip(table.columns, row, strict=True))))
             count += 1
@@ -117,7 +130,7 @@ def _json_table(of: _Telling, table: Table, path: Path) -> int:
     return count
 
 
-def _sqlite(of: _Telling, folder: Path) -> dict[str, int]:
+def _sqlite(of: Stretch, folder: Path, rows: Rows) -> dict[str, int]:
     counts = {}
     db = sqlite3.connect(folder / "export.sqlite", isolation_level=None)
     try:
@@ -126,12 +139,12 @@ def _sqlite(of: _Telling, folder: Path) -> dict[str, int]:
             columns = ", ".join(f'"{name}" {kind}' for name, kind in table.columns.items())
             db.execute(f'CREATE TABLE "{table.name}" ({columns}) STRICT')
             marks = ", ".join("?" * len(table.columns))
-            counts[table.name] = db.executemany(f'INSERT INTO "{table.name}" VALUES ({marks})', of.rows(table)).rowcount
+            counts[table.name] = db.executemany(f'INSERT INTO "{table.name}" VALUES ({marks})', rows(table)).rowcount
         db.execute("COMMIT")
     finally:
         db.close()
     return {name: max(0, count) for name, count in counts.items()}
 
 
-_WRITERS: dict[str, Callable[[_Telling, Path], dict[str, int]]] = {"csv": _csv, "json": _json, "sqlite": _sqlite}
+_WRITERS: dict[str, Callable[[Stretch, Path, Rows], dict[str, int]]] = {"csv": _csv, "json": _json, "sqlite": _sqlite}
 FORMATS = tuple(_WRITERS)

@@ -104,6 +104,12 @@ PHRASES: dict[str, str] = {
     "submission_approved": "{by} enters that {submission} was approved on {approved}",
     "submission_planned": "{by} plans that {submission} comes into force from {starts} on",
     "plan_withdrawn": "{by} withdraws the plan for {submission}",
+    "backed_up": "a backup is made up to event {event}: {file}, SHA-256 {digest}",
+    "exported": "the books up to event {event} are exported to {folder}",
+    "restore_ordered": "the backup {file}, up to event {event}, takes the place of this ledger at the next start",
+    "restored": "up to event {event} this ledger was restored from the backup {file}",
+    "software_verified": "the {files} files of the program are verified (as they should be: {ok}), digest {digest}",
+    "diagnosed": "the diagnostics are written to {file}, SHA-256 {digest}",
     "round_recalled": "round {round} is shown again",
     "dispute_bundled": "round {round} is bundled for a dispute of station {station}: {file}",
 }

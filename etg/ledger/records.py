@@ -400,6 +400,79 @@ class PlanWithdrawn(Record):
 
 
 @dataclass(frozen=True, slots=True)
+class BackedUp(Record):
+    """A checked copy of the ledger was made."""
+
+    name = "backed_up"
+    file: str
+    digest: str
+    event: int
+    """The last one in it."""
+    by: Person
+
+
+@dataclass(frozen=True, slots=True)
+class Exported(Record):
+    """The books were written out for other programs."""
+
+    name = "exported"
+    folder: str
+    event: int
+    hash: str
+    by: Person
+
+
+@dataclass(frozen=True, slots=True)
+class RestoreOrdered(Record):
+    """Two people have had a backup checked: it takes the place of this ledger at the next start."""
+
+    name = "restore_ordered"
+    file: str
+    event: int
+    hash: str
+    by: Person
+    approved_by: Person
+
+
+@dataclass(frozen=True, slots=True)
+class Restored(Record):
+    """Up to this event the ledger came from a backup."""
+
+    name = "restored"
+    file: str
+    event: int
+    hash: str
+    by: Person | None = None
+    """None: it was done at the command line."""
+    approved_by: Person | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class SoftwareVerified(Record):
+    """Every file of the program was compared with its manifest."""
+
+    name = "software_verified"
+    digest: str
+    """Over all files as they are."""
+    ok: bool
+    files: int
+    manifest: bool = False
+    """Whether there was one to compare with."""
+    by: Person | None = None
+    """None: the table itself, at its start."""
+
+
+@dataclass(frozen=True, slots=True)
+class Diagnosed(Record):
+    """Settings, logs and versions were written into one file for somebody to look at."""
+
+    name = "diagnosed"
+    file: str
+    digest: str
+    by: Person
+
+
+@dataclass(frozen=True, slots=True)
 class RoundRecalled(Record):
     """A round was shown to somebody."""
 

@@ -149,6 +149,14 @@ class Guard:
         with contextlib.suppress(OSError):
             os.pwrite(self._file, _guard_line(event, digest.hex()).encode(), 0)
 
+    def reset(self, event: int, digest: bytes) -> None:
+        """Another ledger takes the place of this one and ends with this event; on disk when this returns."""
+        try:
+            os.pwrite(self._file, _guard_line(event, digest.hex()).encode(), 0)
+            os.fsync(self._file)
+        except OSError as error:
+            raise fault("disk_fault", f"{self.path}: {error.strerror}") from error
+
     def close(self) -> None:
         """Let another program have the ledger."""
         os.close(self._file)

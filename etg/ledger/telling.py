@@ -21,8 +21,8 @@ _QUIET = frozenset((r.SnapshotTaken, r.DeviceRead, e.RoundSettled))
 """What nobody asks about when a round is told."""
 _MONEY = frozenset(("amount", "wager", "wagered", "returned", "hand_pay_above", "lock_up_win", "minimum", "maximum"))
 _METER = frozenset(("value", "to_value"))
-_EXACT = frozenset(("serial", "before", "now"))
-"""What a device says of itself: told to the letter."""
+_EXACT = frozenset(("serial", "before", "now", "file", "folder", "digest"))
+"""What a device says of itself, and names of files: told to the letter."""
 
 
 def clock(time: int) -> str:

@@ -6,7 +6,7 @@ from etg.errors import Refused
 from etg.money import Cents, dollars
 from etg.table import commands as c
 from etg.table import events as e
-from etg.table.people import demand_two
+from etg.table.people import Person, Role, demand_two
 from etg.table.state import MOST, UNIT, State
 from etg.table.terms import Terms
 from etg.texts import Text, listed, text
@@ -25,7 +25,7 @@ def contributions(terms: Terms, stakes: Mapping[str, Cents]) -> dict[str, int]:
 
 def adjust_meter(state: State, command: c.AdjustMeter) -> list[e.Event]:
     """Two people raise what a meter shows, between rounds; the fraction of a cent stays on it (R36)."""
-    by, approved_by = demand_two(command.by, command.approved_by, text("a progressive adjustment"), "R36")
+    by, approved_by = _two(command, text("a progressive adjustment"))
     _check_meter(state, command.meter)
     _between_rounds(state, text("a meter is adjusted between rounds"))
     if not 0 <= command.amount <= MOST:
@@ -43,7 +43,7 @@ def adjust_meter(state: State, command: c.AdjustMeter) -> list[e.Event]:
 
 def transfer_meter(state: State, command: c.TransferMeter) -> list[e.Event]:
     """Two people move an amount of a meter to another one, here or elsewhere, between rounds."""
-    by, approved_by = demand_two(command.by, command.approved_by, text("a progressive transfer"), "R36")
+    by, approved_by = _two(command, text("a progressive transfer"))
     _check_meter(state, command.meter)
     if command.to:
         _check_meter(state, command.to)
@@ -69,6 +69,11 @@ def transfer_meter(state: State, command: c.TransferMeter) -> list[e.Event]:
     return [
         e.MeterTransferred(command.meter, value, command.to, to_value, command.amount, command.reason, by, approved_by)
     ]
+
+
+def _two(command: c.AdjustMeter | c.TransferMeter, what: Text) -> tuple[Person, Person]:
+    """A technician sets meters up, too; a floorperson approves it in any case."""
+    return demand_two(command.by, command.approved_by, what, "R36", also=(Role.TECHNICIAN,))
 
 
 def _check_meter(state: State, meter: str) -> None:

@@ -47,9 +47,9 @@ def demand_setter(by: Person | None, what: Text, clause: str | None = None) -> P
     return by
 
 
-def demand_staff(by: Person | None, what: Text, clause: str | None = None) -> Person:
-    """Who asks for it: a dealer or a floorperson, or it is refused."""
-    if by is None or by.role not in RUNS_THE_TABLE:
+def demand_staff(by: Person | None, what: Text, clause: str | None = None, also: tuple[Role, ...] = ()) -> Person:
+    """Who asks for it: a dealer or a floorperson, or one of those besides, or it is refused."""
+    if by is None or by.role not in (*RUNS_THE_TABLE, *also):
         raise Refused(text("{what} is for the dealer or a floorperson to do", what=what), clause)
     return by
 
@@ -62,10 +62,14 @@ def demand_floorperson(by: Person | None, what: Text, clause: str | None = None)
 
 
 def demand_two(
-    by: Person | None, approved_by: Person | None, what: Text, clause: str | None = None
+    by: Person | None,
+    approved_by: Person | None,
+    what: Text,
+    clause: str | None = None,
+    also: tuple[Role, ...] = (),
 ) -> tuple[Person, Person]:
     """Who asks for it and who approves it: a floorperson, and not the same one."""
-    by = demand_staff(by, what, clause)
+    by = demand_staff(by, what, clause, also)
     if approved_by is None or approved_by.role is not Role.FLOORPERSON or approved_by == by:
         reason = text("{what} needs the approval of a floorperson besides the one who asks for it", what=what)
         raise Refused(reason, clause)

@@ -3,18 +3,24 @@
 import logging
 import threading
 from collections.abc import Iterator
+from dataclasses import replace
+from datetime import date
 from pathlib import Path
 
 import pytest
 
 from etg.cabinet.asks import Ask
 from etg.cabinet.conductor import Conductor
+from etg.cabinet.manifest import digest_of, hashes, made, written
 from etg.cabinet.settings import Settings, load_settings
 from etg.cabinet.shown import Shown
 from etg.cabinet.starting import LOG_FILE, log_to, start_table
 from etg.devices.opening import DeviceSettings
 from etg.errors import Refused, Tilt
+from etg.ledger.backup import back_up
 from etg.ledger.reading import Reader
+from etg.ledger.records import SoftwareVerified
+from etg.ledger.restoring import set_out
 from etg.modes import Mode
 from etg.submission import Submission
 from etg.table import commands as c
@@ -160,6 +166,49 @@ def test_another_thread_can_end_it(settings: Settings, tmp_path: Path) -> None:
     running.stop()
     thread.join(PATIENCE)
     assert not thread.is_alive()
+
+
+@pytest.mark.parametrize("changed", [None, "etg/a.py", "manifest.json"])
+def test_a_live_table_verifies_its_program(
+    changed: str | None, settings: Settings, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What is not as its manifest says stops the table; without a manifest it is only on record."""
+    root = tmp_path / "program"
+    (root / "etg").mkdir(parents=True)
+    (root / "etg" / "a.py").write_text("1", encoding="ascii")
+    monkeypatch.setattr("etg.cabinet.office.software.program_root", lambda: root)
+    if changed is not None:
+        (root / "manifest.json").write_text(written(made(root)), encoding="utf-8")
+        (root / changed).write_text("2", encoding="ascii")
+    approved = replace(shipped(), approved=date(2026, 1, 1))
+    path = tmp_path / "live.ledger"
+    running = start_table(settings, Mode.LIVE, ThreadedScreens(1), approved, path, tmp_path, pace=0.0)
+    tilt = running.writer.keeper.state.tilt
+    running.writer.stop()
+    assert (tilt is not None) == (changed is not None)
+    if changed is not None:
+        assert tilt is not None and "is not what its manifest says" in tilt and changed in tilt
+    with Reader.open(path) as reader:
+        verified = list(reader.named("software_verified"))
+    if changed != "manifest.json":
+        assert verified == [SoftwareVerified(digest_of(hashes(root)), changed is None, 1, changed is not None)]
+
+
+def test_a_backup_that_was_set_out_is_restored_at_the_start(settings: Settings, tmp_path: Path) -> None:
+    """And the table goes on with its books."""
+    other, path = tmp_path / "other.ledger", tmp_path / "desk.ledger"
+    table(settings, ThreadedScreens(2), shipped(), other).run()
+    with Reader.open(other) as reader:
+        backup = back_up(reader, tmp_path / "copy.backup").file
+    fresh = table(settings, ThreadedScreens(1), shipped(), path)
+    set_out(backup, path, Mode.DESK)
+    fresh.writer.stop()
+    screens = ThreadedScreens(3)
+    table(settings, screens, shipped(), path).run()
+    assert not screens.failed and screens.shown is not None and screens.shown.state.rounds == 3
+    with Reader.open(path) as reader:
+        assert len(list(reader.named("restored"))) == 1
+    assert audited(path).ok
 
 
 @pytest.fixture

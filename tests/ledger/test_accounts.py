@@ -185,7 +185,13 @@ def test_a_progressive_meter_keeps_its_history_to_the_fraction() -> None:
 # What is stored
 
 STORED = {
+    "backed_up": "file digest event by",
     "button_pressed": "button",
+    "diagnosed": "file digest by",
+    "exported": "folder event hash by",
+    "restore_ordered": "file event hash by approved_by",
+    "restored": "file event hash by=None approved_by=None",
+    "software_verified": "digest ok files manifest=False by=None",
     "clock_jumped": "microseconds",
     "created": "ledger mode",
     "device_changed": "device port before now",

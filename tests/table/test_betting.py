@@ -294,7 +294,9 @@ def test_meters_are_adjusted_by_two_people_between_rounds() -> None:
     assert table.refuse(c.AdjustMeter("bad_beat", 600_000, "why", FLOORPERSON, FLOORPERSON))[1] == "R36"
     assert "no meter" in table.refuse(c.AdjustMeter("super_4", 1, "why", DEALER, FLOORPERSON))[0]
     assert "reason" in table.refuse(c.AdjustMeter("bad_beat", 1, " ", DEALER, FLOORPERSON))[0]
-    table.do(adjust)
+    technician = Person(Role.TECHNICIAN, "tom")
+    assert table.refuse(c.AdjustMeter("bad_beat", 600_000, "why", FLOORPERSON, technician))[1] == "R36"
+    table.do(c.AdjustMeter("bad_beat", 590_000, "set up", technician, FLOORPERSON), adjust)
     assert table.state.meters["bad_beat"] == 600_000 * UNIT
     table.place(1)
     table.do(c.CloseBetting())

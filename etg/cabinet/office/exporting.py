@@ -1,21 +1,20 @@
-"""The books written into files for other programs: into the cabinet's own folder, or wherever `targets` finds room."""
+"""The books written into files for other programs: into the cabinet's own folder, or to a stick."""
 
-from collections.abc import Callable
 from dataclasses import dataclass
-from datetime import datetime
 from pathlib import Path
 from typing import NamedTuple
 
 from etg.cabinet.office.desk import Desk
-from etg.cabinet.office.tasks import Done, Job, Query, Stopped, Told
+from etg.cabinet.office.media import check_stick, sticks, whole_folder
+from etg.cabinet.office.storage import person_here, stamp
+from etg.cabinet.office.tasks import Done, Job, Query, Told
 from etg.cabinet.staff.actions import Action
-from etg.errors import Refused
-from etg.ledger.extract import TABLES, Stretch
+from etg.ledger.extract import Stretch
 from etg.ledger.extract_files import FORMATS, write
+from etg.ledger.records import Exported
 from etg.texts import Text, text
 
 FOLDER = "exports"
-_TABLES = [table.name for table in TABLES]
 
 
 @dataclass(frozen=True)
@@ -31,7 +30,8 @@ class ExportBooks(Job):
     """All tables of a stretch of time into a new folder."""
 
     action = Action.EXPORT
-    target: Path
+    target: Path | None = None
+    """None: the cabinet's own folder."""
     kind: str = FORMATS[0]
     since: int | None = None
     until: int | None = None
@@ -49,41 +49,34 @@ def own_folder(desk: Desk) -> tuple[Target, ...]:
     return (Target(text("This cabinet's folder"), desk.folder / FOLDER),)
 
 
-FINDERS: list[Callable[[Desk], tuple[Target, ...]]] = [own_folder]
-"""Whoever knows of places for files: what finds a USB stick adds itself here."""
-
-
 def targets(query: ExportTargets, desk: Desk) -> tuple[Target, ...]:
     """All places that there are now."""
-    return tuple(target for finder in FINDERS for target in finder(desk))
+    found = (Target(text("Stick {name}", name=stick.name), stick.path) for stick in sticks())
+    return (*own_folder(desk), *found)
 
 
 def export(job: ExportBooks, desk: Desk, told: Told) -> Done:
-    """Into a folder with the time in its name; nothing is ever written over."""
-    if job.target not in [target.folder for target in targets(ExportTargets(), desk)]:
-        raise Refused(text("this place is not there any more: choose another"))
-    moment = datetime.fromtimestamp(desk.wall()).strftime("%Y-%m-%d-%H%M%S")
-    folder = job.target / f"etg-{moment}-{job.kind}"
-
-    def reached(table: str, rows: int) -> None:
-        words = text("{table} is written: {rows} rows", table=table, rows=rows)
-        told(_TABLES.index(table), len(_TABLES), words)
-
-    with desk.reader() as reader:
-        try:
-            manifest = write(Stretch(reader, job.since, job.until), job.kind, folder, reached)
-        except Stopped:
-            _remove(folder)
-            raise
-    rows = sum(manifest["rows"].values())
-    return Done(text("Written: {rows} rows in {folder}", rows=f"{rows:,}", folder=str(folder)))
-
-
-def _remove(folder: Path) -> None:
-    """What was called off leaves nothing behind."""
-    for path in folder.iterdir():
-        path.unlink()
-    folder.rmdir()
+    """Into a folder with the time in its name, read back from the disk; nothing is ever written over."""
+    by = person_here(desk)
+    own = desk.folder / FOLDER
+    place = own if job.target is None else job.target
+    if place == own:
+        own.mkdir(parents=True, exist_ok=True)
+    else:
+        check_stick(place)
+    name = f"etg-export-{stamp(desk)}"
+    with whole_folder(place, name) as folder, desk.reader() as reader:
+        stretch = Stretch(reader, job.since, job.until)
+        manifest = write(stretch, job.kind, folder, lambda done, of: told(done, of, text("Writing the tables")))
+        told(999, 1000, text("Everything is read back from the disk"))
+    checkpoint = manifest["checkpoint"]
+    words = text(
+        "The books are written to {folder} and read back; the checkpoint is {event}:{hash}",
+        folder=place / name,
+        event=checkpoint["event"],
+        hash=checkpoint["hash"][:16],
+    )
+    return Done(words, records=(Exported(str(place / name), checkpoint["event"], checkpoint["hash"], by),))
 
 
 QUERIES = {ExportTargets: targets}

@@ -5,15 +5,21 @@ from types import ModuleType
 from typing import Any, TypeAlias
 
 from etg.cabinet.office import (
+    diagnostics,
     disputes,
     events,
     exporting,
+    logs,
+    meter_set_up,
     meters,
+    paytable_test,
     progressives,
     recall,
     returns,
     settings,
     setup,
+    software,
+    storage,
     submissions,
     tips,
     verifying,
@@ -25,15 +31,21 @@ Answers: TypeAlias = Callable[[Any, Desk], object]
 Does: TypeAlias = Callable[[Any, Desk, Told], Done]
 
 MODULES: tuple[ModuleType, ...] = (
+    diagnostics,
     disputes,
     events,
     exporting,
+    logs,
+    meter_set_up,
     meters,
+    paytable_test,
     progressives,
     recall,
     returns,
     settings,
     setup,
+    software,
+    storage,
     submissions,
     tips,
     verifying,

@@ -1,7 +1,7 @@
 """Submissions in the office: which there are, what they say, how two differ, and which comes into force when."""
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from datetime import date
 from decimal import Decimal
@@ -9,6 +9,7 @@ from enum import StrEnum
 from pathlib import Path
 from typing import Any, ClassVar, NamedTuple
 
+from etg.cabinet.office import media
 from etg.cabinet.office.desk import Desk
 from etg.cabinet.office.tasks import Done, Job, Query, Told
 from etg.cabinet.plan import Planned, forget_plan, read_plan, write_plan
@@ -132,13 +133,9 @@ class ApproveSubmission(Job):
     approved: date
 
 
-def no_sticks() -> tuple[Path, ...]:
-    """No disk is put in."""
-    return ()
-
-
-sticks: Callable[[], tuple[Path, ...]] = no_sticks
-"""The disks that are put in."""
+def sticks() -> tuple[Path, ...]:
+    """The disks that are put in."""
+    return tuple(stick.path for stick in media.sticks())
 
 
 # What there is

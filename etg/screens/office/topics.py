@@ -1,15 +1,24 @@
 """All pages of the office, in the order of the rail."""
 
+from etg.screens.office.clock_and_name import CLOCK
+from etg.screens.office.demo import DEMO
+from etg.screens.office.diagnostics import DIAGNOSTICS
 from etg.screens.office.events_page import ACCESS, EVENTS
 from etg.screens.office.export_page import EXPORT
 from etg.screens.office.floor_stations import FLOOR_STATIONS
 from etg.screens.office.floor_table import FLOOR_TABLE
+from etg.screens.office.logs import LOGS
+from etg.screens.office.meter_set_up import METER_SET_UP
 from etg.screens.office.meters_page import METERS
+from etg.screens.office.paytable_tester import PAYTABLE_TESTER
 from etg.screens.office.progressives_page import PROGRESSIVE_HISTORY
+from etg.screens.office.restoring import RESTORE
 from etg.screens.office.returns_page import RETURNS
 from etg.screens.office.rounds_page import ROUNDS
 from etg.screens.office.settings import SETTINGS_TOPICS
 from etg.screens.office.setup import SET_UP
+from etg.screens.office.software import SOFTWARE
+from etg.screens.office.storage import STORAGE
 from etg.screens.office.submissions import IN_FORCE, SUBMISSIONS
 from etg.screens.office.tips_page import TIPS
 from etg.screens.office.topic import Group, Topic
@@ -38,16 +47,25 @@ TOPICS: tuple[Topic, ...] = (
     SET_UP,
     IN_FORCE,
     SUBMISSIONS,
+    PAYTABLE_TESTER,
+    DEMO,
     *SETTINGS_TOPICS,
+    CLOCK,
     PROGRESSIVE_HISTORY,
+    METER_SET_UP,
     METERS,
     RETURNS,
     TIPS,
     ROUNDS,
     EVENTS,
-    ACCESS,
+    STORAGE,
+    RESTORE,
     VERIFY,
     EXPORT,
+    SOFTWARE,
+    DIAGNOSTICS,
+    LOGS,
+    ACCESS,
 )
 
 

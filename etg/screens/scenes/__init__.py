@@ -11,6 +11,7 @@ from etg.screens.scenes import (
     office_audit,
     office_floor,
     office_settings,
+    office_storage,
     pages,
     playing,
     training,
@@ -33,7 +34,7 @@ def _moments(module: ModuleType) -> Iterator[_Moment]:
             yield found
 
 
-OFFICE: tuple[ModuleType, ...] = (office, office_floor, office_settings, office_audit)
+OFFICE: tuple[ModuleType, ...] = (office, office_floor, office_settings, office_storage, office_audit)
 """The pages behind the console; those of every area have a module."""
 SCENES: tuple[_Moment, ...] = tuple(
     moment
