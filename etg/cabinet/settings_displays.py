@@ -2,15 +2,19 @@
 
 import re
 from dataclasses import dataclass
+from decimal import Decimal
 from typing import Any
 
 from etg.cabinet.settings_reader import SettingsReader
+from etg.cabinet.touch_map import AS_IT_IS, TouchMap
 from etg.errors import Malformed
 
 TABLETOP, CABINET = "tabletop", "cabinet"
 SHOWS = (*(f"station {number}" for number in range(1, 9)), "dealer", "overhead")
 """What a screen of a cabinet can show."""
-_KEYS = ("shows", "display", "size", "position")
+ROTATIONS = (0, 90, 180, 270)
+"""How a picture can be turned on its display, clockwise."""
+_KEYS = ("shows", "display", "size", "position", "rotation", "touch")
 _MOST_PIXELS = 16384
 
 
@@ -26,6 +30,24 @@ class ScreenSettings:
     """Of its window, where it has one; None: all of the display."""
     position: tuple[int, int] | None = None
     """Of its window on the display."""
+    rotation: int = 0
+    """By how many degrees its picture is turned clockwise, because the display hangs the other way round."""
+    touch: TouchMap = AS_IT_IS
+    """From where its touch screen says that it was touched to where the finger was."""
+
+    @property
+    def written(self) -> dict[str, Any]:
+        """As the settings name it; what is as usual is left out."""
+        found: dict[str, Any] = {"shows": self.shows, "display": self.display}
+        if self.size is not None:
+            found["size"] = "{}x{}".format(*self.size)
+        if self.position is not None:
+            found["position"] = "{},{}".format(*self.position)
+        if self.rotation:
+            found["rotation"] = self.rotation
+        if self.touch != AS_IT_IS:
+            found["touch"] = [*self.touch.rounded()]
+        return found
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,9 +85,23 @@ def _screen(reader: SettingsReader, place: int, entry: dict[str, Any]) -> Screen
     if type(display) is not int or not 0 <= display <= 15:
         raise reader.wrong(f"{name}.display", display, "a whole number from 0 to 15")
     size = _pair(reader, f"{name}.size", entry.get("size"), "x", 320, "1920x1080")
-    return ScreenSettings(
-        shows, display, size, _pair(reader, f"{name}.position", entry.get("position"), ",", 0, "1920,0")
-    )
+    position = _pair(reader, f"{name}.position", entry.get("position"), ",", 0, "1920,0")
+    rotation = entry.get("rotation", 0)
+    if type(rotation) is not int or rotation not in ROTATIONS:
+        raise reader.wrong(f"{name}.rotation", rotation, " or ".join(map(str, ROTATIONS)))
+    return ScreenSettings(shows, display, size, position, rotation, _touch(reader, f"{name}.touch", entry.get("touch")))
+
+
+def _touch(reader: SettingsReader, key: str, value: object) -> TouchMap:
+    if value is None:
+        return AS_IT_IS
+    numbers = value if isinstance(value, list) else []
+    if len(numbers) != len(AS_IT_IS) or any(type(each) not in (int, float, Decimal) for each in numbers):
+        raise reader.wrong(key, value, "six numbers a, b, c, d, e, f, as the calibration finds them")
+    found = TouchMap(*map(float, numbers))
+    if not found.is_sane:
+        raise reader.wrong(key, value, "six numbers that a touch screen can have: calibrate it again")
+    return found
 
 
 def _pair(
