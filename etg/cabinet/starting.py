@@ -14,7 +14,10 @@ from etg.cabinet.demo_players import DemoPlayers
 from etg.cabinet.devices import Devices
 from etg.cabinet.in_force import put_in_force
 from etg.cabinet.must_hit import MustHit
-from etg.cabinet.settings import Settings
+from etg.cabinet.office.back_office import BackOffice
+from etg.cabinet.office.desk import Desk
+from etg.cabinet.office.worker import Worker
+from etg.cabinet.settings import Settings, written_settings_path
 from etg.cabinet.showing import About
 from etg.cabinet.shown import Screens
 from etg.cabinet.watch import Watch
@@ -96,7 +99,24 @@ def start_table(
     about = About(mode, None if mode is Mode.LIVE else FLOORPERSON, dealer is not None)
     writer = Writer(open_ledger, connect, source, enough=settings.low_disk)
     chores = Chores(limits, must_hit, wall)
-    return Conductor(about, writer, screens, Countdowns(settings.timers), chores, dealer, players=players, watch=watch)
+    timers = Countdowns(settings.timers)
+    back_office = None
+    if mode in (Mode.LIVE, Mode.DESK):
+        desk = Desk(
+            mode,
+            settings,
+            written_settings_path(),
+            folder,
+            ledger,
+            wall,
+            lambda: writer.keeper.ledger.state,
+            lambda: None if back_office is None or back_office.office is None else back_office.office.person,
+            lambda: {} if writer.keeper.devices is None else writer.keeper.devices.links,
+        )
+        back_office = BackOffice(desk, Worker(desk))
+    return Conductor(
+        about, writer, screens, timers, chores, dealer, players=players, watch=watch, back_office=back_office
+    )
 
 
 def _renew(devices: Iterable[DeviceSettings]) -> None:
