@@ -9,6 +9,7 @@ from etg.cabinet.auto_dealer import AutoDealer
 from etg.cabinet.chores import Chores
 from etg.cabinet.conductor import Conductor
 from etg.cabinet.countdowns import Countdowns
+from etg.cabinet.fittings import NO_FITTINGS
 from etg.cabinet.must_hit import MustHit
 from etg.cabinet.settings import TIMERS, Timers
 from etg.cabinet.showing import About
@@ -89,6 +90,8 @@ class Cabinet:
 
 class FakeScreens:
     """Screens that nobody sees: a script or a player asks, and what was shown is kept."""
+
+    fittings = NO_FITTINGS
 
     def __init__(self, cabinet: Cabinet) -> None:
         self.cabinet = cabinet

@@ -9,6 +9,7 @@ import pytest
 
 from etg.cabinet.asks import Ask
 from etg.cabinet.conductor import Conductor
+from etg.cabinet.fittings import NO_FITTINGS
 from etg.cabinet.settings import Settings, load_settings
 from etg.cabinet.shown import Shown
 from etg.cabinet.starting import LOG_FILE, log_to, start_table
@@ -28,6 +29,8 @@ PATIENCE = 60.0
 
 class ThreadedScreens:
     """Screens that sleep and are woken, with quick players."""
+
+    fittings = NO_FITTINGS
 
     def __init__(self, rounds: int) -> None:
         self.rounds = rounds
