@@ -35,20 +35,6 @@ class ScreenSettings:
     touch: TouchMap = AS_IT_IS
     """From where its touch screen says that it was touched to where the finger was."""
 
-    @property
-    def written(self) -> dict[str, Any]:
-        """As the settings name it; what is as usual is left out."""
-        found: dict[str, Any] = {"shows": self.shows, "display": self.display}
-        if self.size is not None:
-            found["size"] = "{}x{}".format(*self.size)
-        if self.position is not None:
-            found["position"] = "{},{}".format(*self.position)
-        if self.rotation:
-            found["rotation"] = self.rotation
-        if self.touch != AS_IT_IS:
-            found["touch"] = [*self.touch.rounded()]
-        return found
-
 
 @dataclass(frozen=True, slots=True)
 class Displays:
@@ -58,27 +44,16 @@ class Displays:
     """"tabletop": one screen for all; "cabinet": one for each station, the dealer, and perhaps above."""
     screens: tuple[ScreenSettings, ...] = ()
     """Of the layout "cabinet"."""
-    rotation: int = 0
-    """Of the one screen of a tabletop."""
-    touch: TouchMap = AS_IT_IS
-    """The same."""
 
 
 def read_displays(reader: SettingsReader) -> Displays:
     """The displays; left out they are one tabletop."""
     layout = reader.choice("displays", "layout", TABLETOP, (TABLETOP, CABINET))
     entries = reader.value("displays", "screen")
-    rotation = reader.number("displays", "rotation", 0, ROTATIONS)
-    touch = _touch(reader, "displays.touch", reader.value("displays", "touch"))
     if layout == TABLETOP:
         if entries is not None:
             raise Malformed(f'{reader.path}: displays.screen is only for the layout "{CABINET}"')
-        return Displays(layout, rotation=rotation, touch=touch)
-    if rotation or touch != AS_IT_IS:
-        raise Malformed(
-            f'{reader.path}: displays.rotation and displays.touch are for the layout "{TABLETOP}"; '
-            "in a cabinet each screen has its own"
-        )
+        return Displays(layout)
     if not isinstance(entries, list) or not entries or not all(isinstance(entry, dict) for entry in entries):
         raise reader.wrong("displays.screen", entries, "a table [[displays.screen]] for each screen")
     screens = tuple(_screen(reader, place, entry) for place, entry in enumerate(entries, 1))

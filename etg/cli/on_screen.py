@@ -179,8 +179,7 @@ def greeting(
     if settings.displays.layout == CABINET:
         return None
     prepare()
-    room, rotation = size or desk_size(fullscreen), settings.displays.rotation
-    window = Window(title, room, fullscreen=fullscreen, rotation=rotation)
+    window = Window(title, size or desk_size(fullscreen), fullscreen=fullscreen)
     window.greet(words)
     return window
 

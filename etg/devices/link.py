@@ -46,6 +46,10 @@ class Standing(NamedTuple):
     """Pieces of the stream that made no sense."""
     opened: int
     """How often the port was opened."""
+    frames: int = 0
+    """Pieces that did, since the port was opened."""
+    duplicates: int = 0
+    """Events that came again: the device had not heard that they were taken."""
 
 
 class Link:
@@ -224,5 +228,5 @@ class Link:
         self._heard = talk.heard
         self.standing = Standing(
             self.port, self.kind, talk.connected, talk.identity, self._heard, "" if talk.connected else self._why,
-            talk.state, talk.garbage, self._opened,
+            talk.state, talk.garbage, self._opened, talk.frames, talk.duplicates,
         )  # fmt: skip

@@ -21,6 +21,8 @@ class Listening:
         self.heard: float | None = None
         self.state: State | None = None
         self.garbage = 0
+        self.frames = 0
+        self.duplicates = 0
         self._away = False
         """The port has been closed since it was first open: nobody knows what was said."""
 
