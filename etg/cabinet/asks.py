@@ -125,6 +125,15 @@ class Prove:
 
 
 @dataclass(frozen=True, slots=True)
+class Found:
+    """The first technician makes himself known at a live table that nobody works at yet."""
+
+    number: str
+    called: str
+    pin: str = field(repr=False)
+
+
+@dataclass(frozen=True, slots=True)
 class EnterOffice:
     """Somebody who has proved who he is opens the pages of floorperson, technician or auditor."""
 
@@ -219,6 +228,7 @@ Around: TypeAlias = (
     | TrainAgain
     | EndTraining
     | Prove
+    | Found
     | EnterOffice
     | LeaveOffice
     | StillHere

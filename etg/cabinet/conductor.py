@@ -5,6 +5,7 @@ import sys
 import time
 from collections import deque
 from collections.abc import Callable
+from dataclasses import replace
 
 from etg.cabinet.asks import (
     DEALER_CONSOLE,
@@ -47,6 +48,7 @@ from etg.cabinet.demo_players import DemoPlayers
 from etg.cabinet.failures import Failures
 from etg.cabinet.news import Broke, Committed, News, Opened, Refusal
 from etg.cabinet.office.back_office import BackOffice, NotGranted
+from etg.cabinet.office.disputes import BundleDispute
 from etg.cabinet.showing import About, Showing
 from etg.cabinet.shown import Lesson, Screens
 from etg.cabinet.watch import Watch
@@ -390,6 +392,8 @@ class Conductor:
                 office.watch_for(queries, now)
             case Undertake(job=job):
                 office.touched(now)
+                if isinstance(job, BundleDispute):
+                    job = replace(job, picture=self.screens.picture(job.station))
                 office.undertake(job)
             case CallOff():
                 office.call_off()

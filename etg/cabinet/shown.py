@@ -194,6 +194,10 @@ class Screens(Protocol):
         """Every screen says that the table has stopped and the money is safe; a touch on the dealer's leads back."""
         ...
 
+    def picture(self, place: int) -> bytes | None:
+        """What is to be seen at a place now, as a PNG file; None: nothing is."""
+        ...
+
     @property
     def fittings(self) -> Fittings:
         """What only the screens can see: displays, windows, the loudspeaker."""

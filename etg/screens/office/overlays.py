@@ -12,6 +12,8 @@ from etg.texts import Text, text
 
 NUMBER_ASKED = text("Your staff number")
 PIN_ASKED = text("Your PIN")
+_KEYS = 560.0
+"""The height of a keypad or keyboard, at most."""
 
 
 def is_open(memory: Memory) -> bool:
@@ -36,20 +38,21 @@ def _head(canvas: Canvas, area: Area, question: str) -> Area:
     words, cancel = head.right_part(220, 24)
     lines = canvas.lines(question, words.w, LARGE, BOLD)
     height = len(lines) * LARGE * 1.36
-    canvas.paragraph(Area(words.x, words.y + max(0.0, (words.h - height) / 2), words.w, words.h), question, LARGE, INK)
+    place = Area(words.x, words.y + max(0.0, (words.h - height) / 2), words.w, words.h)
+    canvas.paragraph(place, question, LARGE, INK, BOLD)
     canvas.button(cancel, say("Cancel"), Cancel(), Style.QUIET, TEXT, icon="close")
     return rest
 
 
 def _confirm(view: View, area: Area, asked: Confirm) -> None:
     canvas = view.canvas
-    rest = _head(canvas, area.inset(40, 32), say(asked.question))
-    body, foot = rest.bottom_part(120, 24)
+    body = _head(canvas, area.inset(40, 32), say(asked.question))
     y = body.y
     for detail in asked.details:
         y += canvas.paragraph(Area(body.x, y, body.w, body.bottom - y), say(detail), TEXT, INK_2) + 14
     style = Style.STOP if asked.grave else Style.ACT
-    canvas.button(foot._replace(w=min(640.0, foot.w)), say(asked.yes), Yes(), style, LARGE)
+    button = Area(body.x, min(y + 40, body.bottom - 120), min(640.0, body.w), 120)
+    canvas.button(button, say(asked.yes), Yes(), style, LARGE)
 
 
 def _entry(view: View, area: Area, asked: Entry) -> None:
@@ -63,12 +66,12 @@ def _entry(view: View, area: Area, asked: Entry) -> None:
         if asked.help is not None:
             line, rest = rest.top_part(48, 8)
             canvas.text(line, said_of(view, say(asked.help)), 22, INK_2, least=16)
-        keyboard(canvas, rest._replace(h=min(rest.h, 560)), memory.shift, memory.signs)
+        keyboard(canvas, rest._replace(h=min(rest.h, _KEYS)), memory.shift, memory.signs)
         return
-    left, right = rest.left_part(520, 48)
+    left, right = rest._replace(h=min(rest.h, _KEYS)).left_part(520, 48)
     shown = money(int(memory.typed) * 100, trim=True) if asked.kind is Kind.AMOUNT and memory.typed else memory.typed
     display(canvas, top._replace(w=520), shown, asked.kind is Kind.PIN)
-    keypad(canvas, left._replace(h=min(left.h, 560)), memory.digits if asked.kind is Kind.PIN else "123456789 0")
+    keypad(canvas, left, memory.digits if asked.kind is Kind.PIN else "123456789 0")
     body, foot = right.bottom_part(120, 20)
     words = say(asked.help) if asked.help is not None else ""
     canvas.paragraph(body, said_of(view, words), TEXT, INK_2 if not _note(view) else STAFF)
@@ -95,10 +98,10 @@ def proving(view: View, area: Area) -> None:
     """Number, then PIN, on the keypad; beside it who may, and what was wrong."""
     canvas, memory = view.canvas, view.memory
     pin = bool(memory.number)
-    left, right = area.left_part(520, 48)
+    left, right = area._replace(h=min(area.h, 116 + _KEYS)).left_part(520, 48)
     top, keys = left.top_part(96, 20)
     display(canvas, top, memory.typed, pin)
-    keypad(canvas, keys._replace(h=min(keys.h, 560)), memory.digits if pin else "123456789 0")
+    keypad(canvas, keys, memory.digits if pin else "123456789 0")
     body, foot = right.bottom_part(120, 20)
     question: Text = PIN_ASKED if pin else NUMBER_ASKED
     used = canvas.paragraph(body, say(question), LARGE, INK, BOLD)
