@@ -98,7 +98,7 @@ def start_table(
     dealer = AutoDealer(wall, pace, Kind.READER in emulated) if deals and Kind.SHOE in emulated else None
     about = About(mode, None if mode is Mode.LIVE else FLOORPERSON, dealer is not None)
     writer = Writer(open_ledger, connect, source, enough=settings.low_disk)
-    chores = Chores(limits, must_hit, wall)
+    chores = Chores(limits, must_hit, wall, settings.time)
     timers = Countdowns(settings.timers)
     back_office = None
     if mode in (Mode.LIVE, Mode.DESK):

@@ -122,12 +122,14 @@ def open_table(settings: Settings, windows: Windows, play: Play) -> "Conductor":
     first = greeting(settings, title, fullscreen, windows.size, greeting_words)  # before the rest is even read
 
     from etg.cabinet.starting import log_to, start_table
+    from etg.screens.clock import tell_time_as
     from etg.screens.layouts import open_displays
     from etg.screens.sound.sound import open_sound
     from etg.screens.station.view import FREE_CREDITS, Setting
 
     folder = data_folder()
     log_to(folder)
+    tell_time_as(settings.time)
     live = play.mode is Mode.LIVE
     free, volume = () if live else FREE_CREDITS, settings.sound.player_volume
     languages = settings.languages
@@ -179,7 +181,8 @@ def greeting(
     if settings.displays.layout == CABINET:
         return None
     prepare()
-    window = Window(title, size or desk_size(fullscreen), fullscreen=fullscreen)
+    room, rotation = size or desk_size(fullscreen), settings.displays.rotation
+    window = Window(title, room, fullscreen=fullscreen, rotation=rotation)
     window.greet(words)
     return window
 

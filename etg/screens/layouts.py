@@ -46,10 +46,11 @@ def open_displays(
         shows = chosen.screens or every_screen(seats)
         layouts = [_of_cabinet(each, setting, title, fullscreen, size, at, attract) for at, each in enumerate(shows)]
     else:
-        window = window or Window(title, size or desk_size(fullscreen), fullscreen=fullscreen)
+        room = size or desk_size(fullscreen)
+        window = window or Window(title, room, fullscreen=fullscreen, rotation=chosen.rotation)
         table = Tabletop(setting, seats, staff_place(setting))
         curtain = tabletop_curtain(table, setting, attract)
-        layouts = [Layout(window, table.screens, table.arrange, curtain, TABLETOP)]
+        layouts = [Layout(window, table.screens, table.arrange, curtain, TABLETOP, touch=chosen.touch)]
     return Displays(layouts, gallery, escape, sound)
 
 
