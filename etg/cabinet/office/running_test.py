@@ -24,8 +24,8 @@ class RunningTest:
         self._touched = now
 
     def end(self) -> None:
-        """It is not shown any more."""
-        self.test = None
+        """It is not shown any more, and neither is what came of the last one."""
+        self.test = self.tested = None
 
     def touched(self, window: str, what: Place | str, now: float) -> None:
         """Somebody has touched a window: a place of it, or a button."""
