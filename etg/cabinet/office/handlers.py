@@ -4,14 +4,14 @@ from collections.abc import Callable, Mapping
 from types import ModuleType
 from typing import Any, TypeAlias
 
-from etg.cabinet.office import devices, displays, disputes, ports, settings
+from etg.cabinet.office import devices, displays, disputes, ports, settings, sounds
 from etg.cabinet.office.desk import Desk
 from etg.cabinet.office.tasks import Done, Job, Query, Told
 
 Answers: TypeAlias = Callable[[Any, Desk], object]
 Does: TypeAlias = Callable[[Any, Desk, Told], Done]
 
-MODULES: tuple[ModuleType, ...] = (disputes, settings, displays, devices, ports)
+MODULES: tuple[ModuleType, ...] = (disputes, settings, displays, sounds, devices, ports)
 """Each has QUERIES, JOBS, or both."""
 
 

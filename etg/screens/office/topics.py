@@ -1,7 +1,15 @@
 """All pages of the office, in the order of the rail."""
 
+from etg.screens.office.devices import DEVICES
+from etg.screens.office.displays import DISPLAYS
 from etg.screens.office.floor_stations import FLOOR_STATIONS
+from etg.screens.office.ports import PORTS
+from etg.screens.office.sound_test import SOUND
+from etg.screens.office.switches import SWITCHES
 from etg.screens.office.topic import Group, Topic
+from etg.screens.office.touch_test import TOUCH
+from etg.screens.office.trial import TRIAL
+from etg.screens.office.wire import WIRE
 from etg.table.people import Role
 from etg.texts import text
 
@@ -20,7 +28,17 @@ GROUPS: tuple[Group, ...] = (
     Group("people", text("People"), "person"),
 )
 
-TOPICS: tuple[Topic, ...] = (FLOOR_STATIONS,)
+TOPICS: tuple[Topic, ...] = (
+    FLOOR_STATIONS,
+    DISPLAYS,
+    TOUCH,
+    SOUND,
+    DEVICES,
+    TRIAL,
+    SWITCHES,
+    WIRE,
+    PORTS,
+)
 
 
 def topics_of(role: Role) -> tuple[Topic, ...]:
