@@ -225,6 +225,7 @@ class Displays:
                 layout = Layout(window, {}, lambda rect, shown: {}, name=name, display=display)
                 face = self._faces[window.id] = Face(layout, self._gallery)
                 face.spare = True
+                face.test_screen.language = self.panes[0].screen.language
 
     @property
     def fittings(self) -> Fittings:

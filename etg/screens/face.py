@@ -8,6 +8,7 @@ from pygame import Rect
 from etg.cabinet.office.screen_tests import Calibrate
 from etg.cabinet.shown import Shown
 from etg.cabinet.touch_map import AS_IT_IS, Place, TouchMap, turned
+from etg.languages import ENGLISH
 from etg.screens.attract.curtain import Curtain
 from etg.screens.failsafe import Failsafe
 from etg.screens.gallery import Gallery
@@ -56,7 +57,7 @@ class Face:
         first = next(iter(self.panes.values()), None)
         self.spare = False
         """It is open for a test alone."""
-        self.test_screen = TestScreen(layout.name, "" if first is None else first.screen.language)
+        self.test_screen = TestScreen(layout.name, ENGLISH if first is None else first.screen.language)
         self.test_pane = Pane(self.test_screen, gallery, layout.window.rect)
         self.curtain = layout.curtain
         if self.curtain is not None:

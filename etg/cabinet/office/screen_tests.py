@@ -30,7 +30,7 @@ def role_words(name: str) -> Text:
     if kind == "station":
         return text("station {number}", number=number)
     if kind == "display":
-        return text("display {number}, which shows nothing yet", number=number)
+        return text("display {number}, unused", number=number)
     return _ROLES.get(name) or text("the window {name}", name=name)
 
 

@@ -13,7 +13,7 @@ from etg.screens.dealer.saying import sentence
 from etg.screens.office.parts import Column, Row, facts, heading, help_text, notice, panel, table, waiting
 from etg.screens.office.topic import At, Light, Topic, View, What
 from etg.table.people import Role
-from etg.texts import listed, text
+from etg.texts import counted, listed, text
 
 SEE = SeeDevices()
 
@@ -84,16 +84,18 @@ def _device(view: View, area: Area, seen: DeviceSeen) -> None:
             (say("Firmware"), who.firmware),
             (say("Hash of the firmware"), digest[:32] or say("it cannot say")),
             ("", digest[32:]),
-            (say("Started"), say("{n} times", n=who.boot)),
+            (say("Started"), say(counted("{n} time", "{n} times", who.boot))),
         ]
     said += [
         (say("Says"), say(listed(seen.state)) if seen.state else say("nothing")),
         (say("Frames that were right"), str(seen.frames)),
         (say("Frames that were wrong"), str(seen.garbage)),
         (say("Events sent again"), str(seen.duplicates)),
-        (say("Port opened"), say("{n} times", n=seen.opened)),
+        (say("Port opened"), say(counted("{n} time", "{n} times", seen.opened))),
     ]
     area = facts(canvas, area, said, step=42)
+    if not seen.connected:
+        return
     words = say(
         "Frames are counted since the port was opened. One that is wrong now and then is noise, and nothing is lost by "
         "it; many mean a bad cable or another speed."

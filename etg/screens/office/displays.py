@@ -33,9 +33,9 @@ PICTURES: dict[Picture, Text] = {
     Picture.BLUE: text("Blue"),
     Picture.WHITE: text("White"),
     Picture.BLACK: text("Black"),
-    Picture.CHECKERBOARD: text("Every other pixel"),
-    Picture.GRADIENT: text("Dark to bright"),
-    Picture.GEOMETRY: text("Edges and circles"),
+    Picture.CHECKERBOARD: text("Pixels"),
+    Picture.GRADIENT: text("Gradient"),
+    Picture.GEOMETRY: text("Geometry"),
 }
 
 
@@ -118,7 +118,7 @@ def _list(view: View, area: Area) -> None:
     used = {window.display for window in view.shown.fittings.windows}
     for display in view.shown.fittings.displays:
         if display.number not in used:
-            cells = (say("nothing"), str(display.number), size_words(display.size), "", "")
+            cells = (say("Nothing"), str(display.number), size_words(display.size), "", "")
             rows.append(Row(cells))
     columns = (
         Column(text("SHOWS"), 4),
@@ -127,7 +127,7 @@ def _list(view: View, area: Area) -> None:
         Column(text("PICTURE"), 2),
         Column(text("TURNED"), 1.2, CENTRE),
     )
-    table(view, area, "windows", columns, rows)
+    table(view, area, "windows", columns, rows, row=70)
 
 
 def _display(fittings: Fittings, number: int) -> str:

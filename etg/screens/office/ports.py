@@ -87,7 +87,7 @@ def _draw(view: View, area: Area) -> None:
         waiting(view, area, view.wrong(SEE))
         return
     left, right = area.right_part(660, 32)
-    upper, lower = left.top_part(44 + 3 * 74 + 20, 16)
+    upper, lower = left.top_part(44 + 3 * 76 + 20, 16)
     rows = [
         Row(
             (sentence(KINDS[each.kind]), each.port or say("not there"), each.dialect, str(each.baud)),
@@ -102,9 +102,9 @@ def _draw(view: View, area: Area) -> None:
         Column(text("DIALECT"), 1.3),
         Column(text("BAUD"), 1),
     )
-    table(view, upper, "set", columns, rows, row=68)
+    table(view, upper, "set", columns, rows, row=70)
     if found.ports:
-        table(view, lower, "ports", _PORTS, [_port_row(view, each) for each in found.ports], row=68)
+        table(view, lower, "ports", _PORTS, [_port_row(view, each) for each in found.ports], row=70)
     else:
         notice(
             view.canvas, lower, say("The computer has no serial port. Plug an adapter in: it appears here by itself.")
@@ -153,7 +153,7 @@ def _port(view: View, area: Area, seen: PortSeen) -> None:
     area = heading(canvas, area, port.device)
     said = [(say("What it is"), port.about or say("unknown"))]
     said += [(say("Serial number"), port.number or say("none"))]
-    said += [(say("A name that stays"), port.by_id or say("none"))]
+    said += [(say("Set as"), port.lasting)]
     area = facts(canvas, area, said, step=42)
     if seen.used_by is not None:
         used = notice(canvas, area, say("The table uses it for: {device}", device=say(KINDS[seen.used_by])), Light.OK)

@@ -101,7 +101,7 @@ def _draw(view: View, area: Area) -> None:
         Choice(say("Right alone"), Where(TABLE, RIGHT), lit=own.side == RIGHT),
     ]
     line, left = left.top_part(76, 12)
-    buttons(canvas, line, places, SMALL)
+    buttons(canvas, line, places)
     line, left = left.top_part(76, 20)
     stations = range(1, view.shown.state.terms.game.boxes + 1)
     here = [Choice(str(each), Where(each), lit=not own.side and own.place == each) for each in stations]

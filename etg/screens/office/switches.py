@@ -73,7 +73,7 @@ def _draw(view: View, area: Area) -> None:
 def _lamps(view: View, area: Area, lit: frozenset[Lamp]) -> None:
     canvas, wanted = view.canvas, _wanted(view)
     for lamp in Lamp:
-        line, area = area.top_part(92, 12)
+        line, area = area.top_part(84, 12)
         cell, said = line.right_part(170, 16)
         on = wanted is not None and bool(wanted >> LAMPS.index(lamp) & 1)
         buttons(canvas, cell, [Choice(sentence(LAMP_WORDS[lamp]), Toggle(lamp), lit=on)])

@@ -16,7 +16,7 @@ from etg.texts import text
 GROUPS: tuple[Group, ...] = (
     Group("floor", text("Table"), "card"),
     Group("setup", text("Set-up"), "check"),
-    Group("screens", text("Screens and sound"), "look"),
+    Group("screens", text("Screens"), "look"),
     Group("devices", text("Devices"), "shoe"),
     Group("game", text("Game"), "chip"),
     Group("settings", text("Settings"), "settings"),

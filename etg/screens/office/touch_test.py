@@ -59,7 +59,7 @@ def _list(view: View, area: Area) -> None:
         lit = chosen is not None and chosen.name == window.name
         rows.append(Row(cells, Pick(window.name), lit=lit))
     columns = (Column(text("SCREEN"), 3), Column(text("PICTURE"), 2), Column(text("TOUCH"), 2.4))
-    table(view, area, "touch", columns, rows)
+    table(view, area, "touch", columns, rows, row=76)
 
 
 def _window(view: View, area: Area, window: WindowSeen) -> None:

@@ -109,7 +109,7 @@ def _draw(view: View, area: Area) -> None:
     left, foot = left.bottom_part(96, 16)
     seen = _seen(view)
     is_open = begun is not None and begun.trial.open
-    shoe, reader = left.left_part(left.w * 0.54, 24)
+    shoe, reader = left.left_part(left.w * 0.5, 24)
     shoe = heading(canvas, shoe, say("Shoe"))
     _steps(view, shoe, shoe_steps(seen, device(view, Kind.SHOE), is_open))
     reader = heading(canvas, reader, say("Hole-card reader"))

@@ -7,6 +7,7 @@ from etg.cabinet.touch_map import Place
 from etg.languages import say
 from etg.screens.area import CENTRE, Area
 from etg.screens.canvas import Canvas, Style
+from etg.screens.dealer.saying import sentence
 from etg.screens.gallery import BOLD, SANS
 from etg.screens.theme import FRAME, GOLD, HEAD, INK, INK_2, LARGE, STAFF, STOP_DEEP, TEXT, TITLE, Colour
 
@@ -88,7 +89,7 @@ def identify(canvas: Canvas, window: str, number: int) -> None:
     ground(canvas, GROUNDS[number % len(GROUNDS)])
     canvas.text(Area(0, area.h * 0.14, area.w, area.h * 0.4), str(number), area.h * 0.36, WHITE, BOLD, CENTRE)
     words = Area(area.w * 0.05, area.h * 0.58, area.w * 0.9, 90)
-    canvas.text(words, say(role_words(window)), TITLE, WHITE, BOLD, CENTRE, least=30)
+    canvas.text(words, sentence(role_words(window)), TITLE, WHITE, BOLD, CENTRE, least=30)
     below = Area(area.w * 0.05, area.h * 0.74, area.w * 0.9, 50)
     canvas.text(below, say("Touch anywhere to go back"), LARGE, WHITE, SANS, CENTRE, least=18)
 
@@ -107,7 +108,7 @@ def assign(canvas: Canvas, test: Assign, window: str, number: int, word: Words) 
         line = wide._replace(y=area.h * 0.52, h=60)
         canvas.text(line, say("Touch the screen that shall be"), LARGE, WHITE, SANS, CENTRE, least=20)
         line = wide._replace(y=area.h * 0.59, h=96)
-        canvas.text(line, say(role_words(test.asked)), TITLE, WHITE, BOLD, CENTRE, least=30)
+        canvas.text(line, sentence(role_words(test.asked)), TITLE, WHITE, BOLD, CENTRE, least=30)
     row = Area(area.w * 0.05, area.h - 140, area.w * 0.9, 104).columns(3, 20)
     canvas.button(row[0], say("None of them is it"), word(SKIP), Style.PLAIN, TEXT)
     if test.given:
@@ -128,7 +129,7 @@ def calibrate(canvas: Canvas, test: Calibrate, window: str) -> None:
     target = test.target
     if target is not None:
         _cross(canvas, target, GOLD if test.map is None else STAFF)
-    top = area.h * (0.26 if target is None or target[1] > 0.35 else 0.56)
+    top = area.h * (0.12 if target is None or target[1] > 0.45 else 0.56)
     wide = Area(area.w * 0.16, top, area.w * 0.68, 60)
     if test.map is None:
         words = say("Touch the middle of the cross: {n} of {of}", n=len(test.touches) + 1, of=len(TARGETS))
@@ -145,7 +146,7 @@ def calibrate(canvas: Canvas, test: Calibrate, window: str) -> None:
     if test.said is not None:
         wrong = wide._replace(y=top + 180, h=120)
         canvas.slab(wrong, STOP_DEEP)
-        canvas.paragraph(wrong.inset(20, 12), say(test.said), TEXT, INK, SANS, CENTRE, most=3)
+        canvas.paragraph(wrong.inset(20, 12), sentence(test.said), TEXT, INK, SANS, CENTRE, most=3)
 
 
 def _cross(canvas: Canvas, target: Place, colour: Colour) -> None:
