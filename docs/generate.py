@@ -1,7 +1,7 @@
 """Writes what the documentation takes from the code (`make map`); `--check` only compares.
 
 The map of the modules goes into `architecture.md`, the table of options into `submissions.md`, that of the settings
-into `settings.md`; `config/cabinet.toml` is written whole.
+into `settings.md`, and all that can stop the table into `tilts.md`; `config/cabinet.toml` is written whole.
 """
 
 import ast
@@ -12,6 +12,8 @@ from pathlib import Path
 from etg.cabinet.settings_file import allowed_words, shipped_values, written
 from etg.cabinet.settings_kinds import Screens
 from etg.cabinet.settings_table import AREAS, TABLE, Setting
+from etg.cabinet.tilts import CATALOGUE
+from etg.cabinet.tilts.entry import Entry, Light, Shine, Sound, Stops, number_words
 from etg.games import GAMES
 from etg.submission.options import EVERY_GAME, MANUAL_CARDS, OPTIONS
 
@@ -93,6 +95,45 @@ def options_table() -> str:
     return "\n".join(lines)
 
 
+_LAMPS = dict(zip(Light._fields, ("upper lamp", "lower lamp", "dealer's lamp"), strict=True))
+_STOPS = {Stops.TABLE: "the table", Stops.STATION: "one station", Stops.NOTHING: "nothing"}
+_SOUNDS = {
+    Sound.ALARM: "alarm, for everybody",
+    Sound.ATTENTION: "attention, at the dealer's console",
+    Sound.NONE: "none",
+}
+
+
+def tilts() -> str:
+    """Every entry of the catalogue: first all of them in a table, then each with its steps."""
+    lines = ["| number | name | stops | ended by |", "| --- | --- | --- | --- |"]
+    lines += [f"| {each.number} | {_sentence(each.name)} | {_STOPS[each.stops]} | {each.who} |" for each in CATALOGUE]
+    return "\n".join((*lines, *(line for each in CATALOGUE for line in _tilt(each))))
+
+
+def _tilt(entry: Entry) -> list[str]:
+    shines = {_LAMPS[field]: shine for field, shine in entry.light._asdict().items() if shine is not Shine.DARK}
+    lamps = ", ".join(f"{lamp} {shine.value}" for lamp, shine in shines.items()) or "all dark"
+    steps = [f"{n}. {_sentence(step).removesuffix('.')}." for n, step in enumerate(entry.steps, 1)]
+    return [
+        "",
+        f"### {number_words(entry)}: {_sentence(entry.name)}",
+        "",
+        f"{_sentence(entry.wrong).removesuffix('.')}.",
+        "",
+        *steps,
+        "",
+        f"- Players read: {entry.player}",
+        f"- Ended by: {entry.who}",
+        f"- Lamps: {lamps}",
+        f"- Sound: {_SOUNDS[entry.sound]}",
+    ]
+
+
+def _sentence(words: str) -> str:
+    return words[:1].upper() + words[1:]
+
+
 def settings_tables() -> str:
     """The settings of the cabinet by area, from the table that the program reads them by."""
     parts = []
@@ -117,6 +158,7 @@ def _shipped(setting: Setting) -> str:
 SECTIONS = {
     "architecture.md": ("map", drawing),
     "submissions.md": ("options", options_table),
+    "tilts.md": ("tilts", tilts),
     "settings.md": ("settings", settings_tables),
 }
 SETTINGS_FILE = ROOT / "config" / "cabinet.toml"

@@ -51,11 +51,24 @@ from etg.cabinet.office.back_office import BackOffice, NotGranted
 from etg.cabinet.office.disputes import BundleDispute
 from etg.cabinet.showing import About, Showing
 from etg.cabinet.shown import Lesson, Screens
+from etg.cabinet.tilts.present import lamps
 from etg.cabinet.watch import Watch
 from etg.cabinet.wishes import all_ready
 from etg.cabinet.writer import Writer
+from etg.devices.messages import Lamps
 from etg.errors import Refused, Tilt
-from etg.ledger.records import ButtonPressed, DevicesTried
+from etg.ledger.records import (
+    ButtonPressed,
+    DevicesTried,
+    DiskStopped,
+    DiskTakes,
+    MustHitFound,
+    MustHitLost,
+    ProgramFailed,
+    ProgramWentOn,
+    Record,
+    SettingsRestored,
+)
 from etg.table import commands as c
 from etg.table.commands import Command
 from etg.table.people import Person
@@ -115,8 +128,14 @@ class Conductor:
         self._failures = Failures()
         self._writer_stopped = False
         """The writer has met something unforeseen, and must begin again."""
-        self._trouble = ""
+        self._trouble: Tilt | None = None
         """The disk has not taken the last thing that was asked."""
+        self._since = 0.0
+        """Since when it takes nothing."""
+        self._unsaid: tuple[Record, ...] = ()
+        """What goes on record as soon as the screens show the table again."""
+        self._lit: Lamps | None = None
+        """The lamps as the board was told."""
         self._patience = 0.0
         """Until then the table does nothing by itself: it has just been refused."""
         self._ended = False
@@ -124,7 +143,10 @@ class Conductor:
         """Somebody wants a demo when the table has ended."""
         self.starts_again = False
         """Something was set that the table has only when it is started again."""
-        self._told_lost = False
+        self.must_start_again: Callable[[State], bool] = lambda state: False
+        """Whether something has come into force that the table has only when it is started again."""
+        self.notice = ""
+        """What the dealer's console says first."""
         self._unanswered: set[int] = set()
         """Places whose asks came to nothing because the table had stopped: they are told when it goes on."""
         writer.wake = screens.wake
@@ -190,6 +212,9 @@ class Conductor:
                 self.countdowns.running, now, self._trouble, self._by_themselves(), self._lesson(), office
             )
         moves = self.screens.draw(now)
+        if not stands:
+            self._went_on()
+        self._light()
         until = moves if stands else self._deadline(now, moves)
         return LONGEST if until is None else max(0.0, min(until - self.clock(), LONGEST))
 
@@ -231,30 +256,43 @@ class Conductor:
         if self.showing.state is None:  # else it stands still in memory
             self.countdowns.restore(news.timer)
         self._writer_stopped = False
-        self._settled()
+        self._settled(now)
         self.showing.opened(news)
         if self.watch is not None:
             self.watch.committed(news.state, (), now)
         self._tell_unanswered(now)
+        if self.notice:
+            self.writer.note(SettingsRestored(self.notice))
+            self._messages.put(DEALER_CONSOLE, self.notice, None, now, LONG)
+            self.notice = ""
+        self._look_for_must_hit(news, now)
+
+    def _look_for_must_hit(self, news: Opened, now: float) -> None:
+        """Say, and put on record, that its hidden value is lost or known again."""
         must_hit = self.chores.must_hit
-        if must_hit.is_lost(news.state) and not self._told_lost:
-            self._told_lost = True
+        lost = must_hit.is_lost(news.state)
+        if lost and not self.showing.must_hit_lost:
             log.error(must_hit.lost_words())
             self._messages.put(DEALER_CONSOLE, must_hit.lost_words(), "R39", now, LONG)
+        if lost != news.must_hit_lost:
+            self.writer.note(MustHitLost() if lost else MustHitFound())
+        self.showing.must_hit_lost = lost
 
     def _committed(self, news: Committed, now: float) -> None:
         if news.events:
-            self._settled()
+            self._settled(now)
         self.showing.committed(news)
         if self.back_office is not None:
             self.back_office.heard(news.reports)
         if self.watch is not None:
             self.watch.committed(news.state, news.events, now)
 
-    def _settled(self) -> None:
-        """The disk takes what it is given."""
-        self._trouble = ""
+    def _settled(self, now: float) -> None:
+        """The disk takes what it is given; that it did not could not be put on record before."""
+        trouble, self._trouble = self._trouble, None
         self._messages.over(DEALER_CONSOLE)
+        if trouble is not None:
+            self.writer.note(DiskStopped(trouble.code, trouble.why), DiskTakes(trouble.code, round(now - self._since)))
 
     def _refused(self, news: Refusal, now: float) -> None:
         place = DEALER_CONSOLE if news.ask is None else news.ask.place
@@ -274,7 +312,8 @@ class Conductor:
     def _broke(self, news: Broke, now: float) -> None:
         """The disk did not take it: say what to do. Or nobody has foreseen it: begin again from the disk."""
         if isinstance(news.error, Tilt) and not self._writer_stopped:
-            self._trouble = news.error.words
+            self._since = self._since if self._trouble is not None else now
+            self._trouble = news.error
             self._patience = now + PATIENCE_WITH_DISK
             self._messages.keep(DEALER_CONSOLE, news.error.words)
             if news.ask is not None and isinstance(news.ask.what, CallAttendant):
@@ -296,12 +335,34 @@ class Conductor:
         """Every screen says that the money is safe; the next step tries again, unless it was too often."""
         self._failures.note(self.clock())
         why = error.words if isinstance(error, Tilt) else f"{type(error).__name__}: {error}"
+        if not self._unsaid:
+            self._unsaid = (ProgramFailed(why), ProgramWentOn())
+            if not self._writer_stopped:
+                self.writer.note(self._unsaid[0])
+                self._unsaid = self._unsaid[1:]
         try:
+            self._light(failed=True)
             self.showing.failsafe(why)
             self.screens.wait(BREATH)
         except Exception:
             log.exception("not even the failsafe screen can be shown")
             time.sleep(BREATH)
+
+    def _went_on(self) -> None:
+        """The table is shown again; where the writer had stopped, only now can it be said that it was not."""
+        if self._unsaid:
+            self.writer.note(*self._unsaid)
+            self._unsaid = ()
+
+    def _light(self, failed: bool = False) -> None:
+        """Tell the board which lamps are lit, when that has changed."""
+        shown = self.showing.shown
+        if shown is None and not failed:
+            return
+        lit = lamps(None if failed else shown)
+        if lit != self._lit:
+            self._lit = lit
+            self.writer.light(lit)
 
     # What people ask
 
@@ -455,8 +516,11 @@ class Conductor:
         state = self.showing.state
         if state is None:
             return
-        self._look_at_time(now, bool(self._trouble) or self._is_over() or self._serviced())
+        self._look_at_time(now, self._trouble is not None or self._is_over() or self._serviced())
         if self.chores.look_due(now):
+            if not self._serviced() and not self.writer.busy and self.must_start_again(state):
+                self.starts_again = True
+                self.stop()
             self.writer.look_around()
         if not self.writer.busy and now >= self._patience and not self._serviced():
             ask = self._due(state, now)
@@ -471,7 +535,7 @@ class Conductor:
         if state is None:
             return
         record = self.countdowns.look(state, now, held)
-        if record is not None and not self._trouble and not self._writer_stopped:
+        if record is not None and self._trouble is None and not self._writer_stopped:
             self.writer.note(record)
 
     def _due(self, state: State, now: float) -> Ask | None:

@@ -13,15 +13,16 @@ from etg.cabinet.news import Committed, Opened, Refusal
 from etg.cabinet.shown import LinkStatus
 from etg.cabinet.wishes import call_record
 from etg.devices.capabilities import Linked
+from etg.devices.messages import Lamps
 from etg.devices.reports import Kind, Report
 from etg.errors import Refused
 from etg.ledger.background import BackgroundCheck
 from etg.ledger.ledger import PLENTY, Ledger
-from etg.ledger.records import LoggedIn, LoggedOut, Record
+from etg.ledger.records import LoggedIn, LoggedOut, MustHitFound, MustHitLost, Record
 from etg.shoe.source import Source
 from etg.table import events as e
 from etg.table.actions import next_action
-from etg.table.commands import Command
+from etg.table.commands import Command, OpenTable
 from etg.table.state import State
 from etg.texts import text
 
@@ -79,6 +80,8 @@ class Keeper:
         self._low = self._low_was = False
         self._pulling: tuple[object, int, Ask] | None = None
         """What the hands pull at, how often they have, and who wanted it."""
+        self._lamps: Lamps | None = None
+        self._serviced = False
         self.memory = Memory()
         self.ledger = open_ledger()
         self._is_open = True
@@ -86,6 +89,8 @@ class Keeper:
         if self.ledger.recovery is not None:
             self._check = self.ledger.check_in_background()
         self.devices: Peripherals | None = None
+        self.check_open: Callable[[State], None] = lambda state: None
+        """Refuses to open the table while something is missing at it."""
 
     @property
     def state(self) -> State:
@@ -110,10 +115,14 @@ class Keeper:
         ledger.heard = self._heard
         self.devices = self._connect(ledger)
         if self.devices is not None:
+            self.devices.bridge.doors.serviced = self._serviced
             self.devices.start()
+        if self._lamps is not None:
+            self.light(self._lamps)
         self._links = self._link_status()
         words = "" if ledger.recovery is None else str(ledger.recovery)
-        return Opened(self.state, ledger.last, self.memory, ledger.books.now.timer, self._links, self._low, words)
+        lost = ledger.unfinished(MustHitLost, MustHitFound)
+        return Opened(self.state, ledger.last, self.memory, ledger.books.now.timer, self._links, self._low, words, lost)
 
     def reopen(self) -> Opened:
         """Begin again with what is on disk, because something went wrong."""
@@ -179,6 +188,8 @@ class Keeper:
                 raise AssertionError(f"not for the ledger: {what}")
 
     def _record(self, command: Command) -> None:
+        if isinstance(command, OpenTable):
+            self.check_open(self.state)
         if self.devices is not None:
             self.devices.bridge.check(command)
         self.ledger.record(command)
@@ -190,6 +201,18 @@ class Keeper:
     def look_around(self) -> None:
         """See how much room the disk has."""
         self._low = self.ledger.look_at_disk(self._enough).low
+
+    def light(self, lamps: Lamps) -> None:
+        """Which lamps are lit; devices that are connected anew are told, too."""
+        self._lamps = lamps
+        if self.devices is not None:
+            self.devices.bridge.light(lamps)
+
+    def service(self, on: bool) -> None:
+        """A technician works at the table, or no longer: meanwhile its doors hold nothing up."""
+        self._serviced = on
+        if self.devices is not None:
+            self.devices.bridge.doors.serviced = on
 
     def take(self) -> None:
         """Deal with what the devices have said, and with what the check of the whole ledger has found."""

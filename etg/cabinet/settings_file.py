@@ -135,3 +135,26 @@ def write_file(path: Path, words: str) -> None:
         os.fsync(folder)
     finally:
         os.close(folder)
+
+
+class InUse:
+    """The file that a running table was started with, to be put back where another one cannot be used."""
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+        self._words: str | None = None
+
+    def keep(self) -> None:
+        """The file as it is now has been used."""
+        self._words = self._path.read_text(encoding="utf-8") if self._path.exists() else None
+
+    def restore(self) -> bool:
+        """Put it back; whether it was another one."""
+        now = self._path.read_bytes() if self._path.exists() else None
+        if now == (None if self._words is None else self._words.encode()):
+            return False
+        if self._words is None:
+            self._path.unlink()
+        else:
+            write_file(self._path, self._words)
+        return True

@@ -75,6 +75,11 @@ def seconds(number: int) -> str:
     return counted("{n} second", "{n} seconds", number)
 
 
+def degrees(number: int) -> str:
+    """How far something is turned."""
+    return f"{number}°"
+
+
 def gigabytes(number: int) -> str:
     """Room on a disk."""
     return text("{n} GB", n=number)
@@ -128,6 +133,7 @@ class OneNumber(Kind):
     """One of some whole numbers."""
 
     numbers: tuple[int, ...]
+    unit: Callable[[int], str] = _no_unit
 
     @property
     def wanted(self) -> str:
@@ -149,6 +155,11 @@ class OneNumber(Kind):
     def written(self, value: Value) -> str:
         """As it is."""
         return str(value)
+
+    def said(self, value: Value) -> str:
+        """With its unit."""
+        assert isinstance(value, int)
+        return self.unit(value)
 
     def choices(self) -> tuple[Value, ...]:
         """All of them."""

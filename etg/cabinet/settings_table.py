@@ -134,10 +134,10 @@ def _device(kind: str, title: Text) -> Setting:
     )
 
 
-def _speed(kind: str) -> Setting:
+def _speed(kind: str, title: Text) -> Setting:
     return Setting(
         f"{kind}.baud",
-        text("Speed of the port"),
+        title,
         text("In baud. Left out it is what the dialect usually has: 115200, 4800 or 9600."),
         k.OneNumber(BAUDS),
         Area.DEVICES,
@@ -146,10 +146,10 @@ def _speed(kind: str) -> Setting:
     )
 
 
-def _dialect(kind: str, words: Mapping[str, str]) -> Setting:
+def _dialect(kind: str, title: Text, words: Mapping[str, str]) -> Setting:
     return Setting(
         f"{kind}.dialect",
-        text("How it speaks"),
+        title,
         text(
             'A device of this cabinet speaks "etg"; shoes of other makers speak "angel_eye" or "bee_tek", and to those '
             "two the table only listens."
@@ -322,7 +322,7 @@ TABLE: tuple[Setting, ...] = (
         "displays.rotation",
         text("How the tabletop is turned"),
         text("In degrees, clockwise: for a tabletop; in a cabinet each screen has its own."),
-        k.OneNumber(ROTATIONS),
+        k.OneNumber(ROTATIONS, k.degrees),
         Area.DISPLAYS,
         0,
     ),
@@ -470,8 +470,8 @@ TABLE: tuple[Setting, ...] = (
         ACCESS.time_out,
     ),
     _device("shoe", text("Port of the shoe")),
-    _dialect("shoe", {"etg": "etg", "angel_eye": "Angel Eye", "bee_tek": "Bee-Tek"}),
-    _speed("shoe"),
+    _dialect("shoe", text("How the shoe speaks"), {"etg": "etg", "angel_eye": "Angel Eye", "bee_tek": "Bee-Tek"}),
+    _speed("shoe", text("Speed of the shoe's port")),
     Setting(
         "shoe.least_confidence",
         text("Least confidence in a card"),
@@ -508,11 +508,11 @@ TABLE: tuple[Setting, ...] = (
         example=2,
     ),
     _device("reader", text("Port of the reader")),
-    _dialect("reader", {"etg": "etg"}),
-    _speed("reader"),
+    _dialect("reader", text("How the reader speaks"), {"etg": "etg"}),
+    _speed("reader", text("Speed of the reader's port")),
     _device("inputs", text("Port of buttons, doors and lamps")),
-    _dialect("inputs", {"etg": "etg"}),
-    _speed("inputs"),
+    _dialect("inputs", text("How buttons, doors and lamps speak"), {"etg": "etg"}),
+    _speed("inputs", text("Speed of their port")),
 )
 """In the order of the file."""
 

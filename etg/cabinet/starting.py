@@ -13,10 +13,12 @@ from etg.cabinet.countdowns import Countdowns
 from etg.cabinet.demo_players import DemoPlayers
 from etg.cabinet.devices import Devices
 from etg.cabinet.in_force import put_in_force
+from etg.cabinet.live import check_open
 from etg.cabinet.must_hit import MustHit
 from etg.cabinet.office.back_office import BackOffice
 from etg.cabinet.office.desk import Desk
 from etg.cabinet.office.worker import Worker
+from etg.cabinet.plan import bring_into_force, watcher
 from etg.cabinet.settings import Settings, written_settings_path
 from etg.cabinet.showing import About
 from etg.cabinet.shown import Screens
@@ -73,13 +75,17 @@ def start_table(
     limits = Limits(settings.hand_pay_above, settings.lock_up_win)
     devices = settings.devices
     seeded: list[DeviceSettings] = []
+    begun: list[int] = []
     for needed in (folder, *([ledger.parent] if ledger is not None else [])):
         needed.mkdir(parents=True, exist_ok=True)
 
     def open_ledger() -> Ledger:
         opened = Ledger.in_memory(mode) if ledger is None else Ledger.open(ledger, mode)
         try:
+            if not begun:  # later the screens would be those of another game
+                bring_into_force(opened, wall())
             put_in_force(opened, submission)
+            begun.append(opened.last)
             _set_limits(opened, limits)
         except BaseException:
             opened.abandon()
@@ -95,9 +101,12 @@ def start_table(
 
     must_hit = MustHit(None if ledger is None else ledger.with_name(ledger.name + ".must-hit"), source)
     emulated = {each.kind for each in devices if each.port.startswith("emulated:")}
-    dealer = AutoDealer(wall, pace, Kind.READER in emulated) if deals and Kind.SHOE in emulated else None
+    deals = deals and Kind.SHOE in emulated and mode is not Mode.LIVE
+    dealer = AutoDealer(wall, pace, Kind.READER in emulated) if deals else None
     about = About(mode, None if mode is Mode.LIVE else FLOORPERSON, dealer is not None)
     writer = Writer(open_ledger, connect, source, enough=settings.low_disk)
+    if mode is Mode.LIVE:
+        writer.keeper.check_open = lambda state: check_open(settings, state, settings.time.at(wall()).date())
     chores = Chores(limits, must_hit, wall, settings.time)
     timers = Countdowns(settings.timers)
     back_office = None
@@ -114,9 +123,12 @@ def start_table(
             lambda: {} if writer.keeper.devices is None else writer.keeper.devices.links,
         )
         back_office = BackOffice(desk, Worker(desk))
-    return Conductor(
+    found = Conductor(
         about, writer, screens, timers, chores, dealer, players=players, watch=watch, back_office=back_office
     )
+    if ledger is not None and back_office is not None:
+        found.must_start_again = watcher(ledger, wall)
+    return found
 
 
 def _renew(devices: Iterable[DeviceSettings]) -> None:

@@ -187,12 +187,24 @@ def greeting(
     return window
 
 
+class _Ending:
+    """What a signal ends: the table that runs now, or the one that starts in its place."""
+
+    stop: Callable[[], None] | None = None
+    heard = False
+
+
 def end_on_signals(stop: Callable[[], None]) -> None:
     """SIGTERM and SIGINT end the table in order, and at once.
 
     Python runs a handler only when the main loop is back from waiting for touches; a thread that waits for the signal
     itself ends the waiting.
     """
+    begun, _Ending.stop = _Ending.stop is not None, stop
+    if _Ending.heard:  # while the table before was ending
+        stop()
+    if begun:
+        return
     heard, wake = os.pipe()
     os.set_blocking(wake, False)
     signal.set_wakeup_fd(wake, warn_on_full_buffer=False)
@@ -200,7 +212,10 @@ def end_on_signals(stop: Callable[[], None]) -> None:
         signal.signal(number, lambda number, frame: None)
 
     def listen() -> None:
-        os.read(heard, 1)
-        stop()
+        while True:
+            os.read(heard, 1)
+            _Ending.heard = True
+            if _Ending.stop is not None:
+                _Ending.stop()
 
     Thread(target=listen, name="signals", daemon=True).start()

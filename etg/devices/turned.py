@@ -33,6 +33,7 @@ class TurnedLink:
             talk.state,
             talk.garbage,
             1,
+            talk.told,
             talk.frames,
             talk.duplicates,
         )

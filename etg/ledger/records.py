@@ -110,6 +110,8 @@ class DoorOpened(Record):
 
     name = "door_opened"
     door: str
+    unwatched: bool = False
+    """While nobody listened, as without power; the board of the switches has kept it, but not when it was."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,6 +120,8 @@ class DoorClosed(Record):
 
     name = "door_closed"
     door: str
+    unwatched: bool = False
+    """While nobody listened, as without power; the board of the switches has kept it, but not when it was."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -245,6 +249,64 @@ class DiskLow(Record):
 
 
 @dataclass(frozen=True, slots=True)
+class DiskEnough(Record):
+    """The disk has enough space again."""
+
+    name = "disk_enough"
+    free: int
+    """Bytes."""
+
+
+@dataclass(frozen=True, slots=True)
+class DiskStopped(Record):
+    """The disk took nothing; on record as soon as it took something again."""
+
+    name = "disk_stopped"
+    code: str
+    """The name of the fault."""
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class DiskTakes(Record):
+    """The disk takes what it is given again."""
+
+    name = "disk_takes"
+    code: str
+    seconds: int
+    """How long it took nothing."""
+
+
+@dataclass(frozen=True, slots=True)
+class ProgramFailed(Record):
+    """Something that nobody had foreseen has put the failsafe on every screen."""
+
+    name = "program_failed"
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class ProgramWentOn(Record):
+    """The screens show the table again."""
+
+    name = "program_went_on"
+
+
+@dataclass(frozen=True, slots=True)
+class MustHitLost(Record):
+    """Nobody knows any more which hidden value was promised for the Must Hit."""
+
+    name = "must_hit_lost"
+
+
+@dataclass(frozen=True, slots=True)
+class MustHitFound(Record):
+    """The hidden value of the Must Hit is known again."""
+
+    name = "must_hit_found"
+
+
+@dataclass(frozen=True, slots=True)
 class LoggedIn(Record):
     """The dealer of the table is at the console again."""
 
@@ -307,12 +369,53 @@ class SettingChanged(Record):
 
 
 @dataclass(frozen=True, slots=True)
+class SettingsRestored(Record):
+    """The table could not start with what was set: the file of before is in force again."""
+
+    name = "settings_restored"
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class SubmissionApproved(Record):
+    """The date of the regulator's approval was entered: a copy of the submission has it."""
+
+    name = "submission_approved"
+    submission: str
+    digest: str
+    approved: str
+    by: Person
+
+
+@dataclass(frozen=True, slots=True)
+class SubmissionPlanned(Record):
+    """A submission comes into force at the next closed table without credits, from a moment on."""
+
+    name = "submission_planned"
+    submission: str
+    digest: str
+    starts: str
+    by: Person
+
+
+@dataclass(frozen=True, slots=True)
+class PlanWithdrawn(Record):
+    """What was planned does not come into force."""
+
+    name = "plan_withdrawn"
+    submission: str
+    digest: str
+    by: Person
+
+
+@dataclass(frozen=True, slots=True)
 class RoundRecalled(Record):
-    """A past round was shown to somebody."""
+    """A round was shown to somebody."""
 
     name = "round_recalled"
     round: int
     station: int | None = None
+    by: Person | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -34,6 +34,9 @@ _ANY: Mapping[str, _Value] = {
     "hand": lambda rng, state: rng.choice((None, 0, 0, 0, 1, 2)),
     "amount": lambda rng, state: _amount(rng, state),
     "wager": lambda rng, state: _amount(rng, state),
+    "minimum": lambda rng, state: _amount(rng, state),
+    "maximum": lambda rng, state: _amount(rng, state),
+    "rounds": lambda rng, state: rng.choice((-1, 0, 1, 3, 99)),
     "hand_pay_above": lambda rng, state: rng.choice((None, -1, 25_000)),
     "lock_up_win": lambda rng, state: rng.choice((None, 0, 1000)),
     "funds": lambda rng, state: rng.choice(tuple(c.Funds)),
@@ -54,6 +57,7 @@ _ANY: Mapping[str, _Value] = {
     "position": lambda rng, state: rng.choice((None, 3, 40)),
     "day": lambda rng, state: "-",
     "device": lambda rng, state: rng.choice(tuple(c.Device)),
+    "door": lambda rng, state: rng.choice(tuple(c.Door)),
     "fault": lambda rng, state: rng.choice((None, *c.Fault)),
     "detail": lambda rng, state: "",
     "meter": lambda rng, state: rng.choice(("-", *state.meters)),
@@ -105,7 +109,7 @@ def _card(rng: Random, state: State) -> int:
 
 
 def _symbol(rng: Random, state: State) -> str:
-    lines = [line for side in state.terms.side.values() for line in side.paytable.lines]
+    lines = [line for side in state.terms.side.values() for line in side.paytable.lines if "$" not in line]
     return rng.choice(("-", *lines))
 
 

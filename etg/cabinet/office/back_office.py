@@ -9,7 +9,7 @@ from etg.cabinet.office.desk import Desk
 from etg.cabinet.office.handlers import JOBS, QUERIES
 from etg.cabinet.office.running_test import RunningTest
 from etg.cabinet.office.screen_tests import ScreenTest
-from etg.cabinet.office.tasks import Job, Query
+from etg.cabinet.office.tasks import Job, Noted, Query
 from etg.cabinet.office.trials import Begun, Played, SoundTest, Trial, no_trial
 from etg.cabinet.office.view import Answer, Office
 from etg.cabinet.office.worker import Ended, Found, Reached, Worker
@@ -221,6 +221,9 @@ class BackOffice:
             match result:
                 case Found(query, found, wrong):
                     self._asked.discard(query)
+                    if isinstance(found, Noted):
+                        records += found.records
+                        found = found.found
                     if office is not None:
                         answers = {**office.answers, query: Answer(found, now, wrong)}
                         while len(answers) > MOST_ANSWERS:

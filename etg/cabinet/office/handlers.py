@@ -4,14 +4,48 @@ from collections.abc import Callable, Mapping
 from types import ModuleType
 from typing import Any, TypeAlias
 
-from etg.cabinet.office import devices, displays, disputes, ports, settings, sounds
+from etg.cabinet.office import (
+    devices,
+    displays,
+    disputes,
+    events,
+    exporting,
+    meters,
+    ports,
+    progressives,
+    recall,
+    returns,
+    settings,
+    setup,
+    sounds,
+    submissions,
+    tips,
+    verifying,
+)
 from etg.cabinet.office.desk import Desk
 from etg.cabinet.office.tasks import Done, Job, Query, Told
 
 Answers: TypeAlias = Callable[[Any, Desk], object]
 Does: TypeAlias = Callable[[Any, Desk, Told], Done]
 
-MODULES: tuple[ModuleType, ...] = (disputes, settings, displays, sounds, devices, ports)
+MODULES: tuple[ModuleType, ...] = (
+    devices,
+    displays,
+    disputes,
+    events,
+    exporting,
+    meters,
+    ports,
+    progressives,
+    recall,
+    returns,
+    settings,
+    setup,
+    sounds,
+    submissions,
+    tips,
+    verifying,
+)
 """Each has QUERIES, JOBS, or both."""
 
 

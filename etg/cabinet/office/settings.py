@@ -9,65 +9,23 @@ from typing import ClassVar, NamedTuple
 
 from etg.cabinet.demo import held
 from etg.cabinet.office.desk import Desk
+from etg.cabinet.office.setting_items import Item, LastChange, item
 from etg.cabinet.office.tasks import Done, Job, Query, Told
 from etg.cabinet.settings import FILE, settings_of
 from etg.cabinet.settings_file import Values, opened, read_values, write_file, written
 from etg.cabinet.settings_kinds import Value
 from etg.cabinet.settings_reader import SettingsReader
-from etg.cabinet.settings_rules import Around, check_value, demands, followed, why_not
-from etg.cabinet.settings_table import SETTINGS, TABLE, Area, Setting
+from etg.cabinet.settings_rules import Around, check_value, followed
+from etg.cabinet.settings_table import SETTINGS, TABLE, Setting
 from etg.cabinet.staff.actions import Action
 from etg.errors import Malformed, Refused
 from etg.ledger.records import SettingChanged
 from etg.resources import resource
 from etg.submission import Submission
-from etg.table.people import Person
 from etg.table.state import State
 from etg.texts import Text, text
 
 CLAUSE = "N.J.A.C. 13:69E-1.28B(h)"
-
-
-class Option(NamedTuple):
-    """A value that there is a button for."""
-
-    value: Value
-    said: str
-    why_not: str | None = None
-    """Why it cannot be chosen."""
-
-
-class LastChange(NamedTuple):
-    """Who has changed a setting last."""
-
-    by: Person
-    at: int
-    """Microseconds since 1970."""
-    before: str
-    after: str
-
-
-class Item(NamedTuple):
-    """One setting, as the page shows it."""
-
-    key: str
-    area: Area
-    title: Text
-    help: Text
-    value: Value
-    said: str
-    shipped: str
-    is_shipped: bool
-    wanted: str
-    """What it must be."""
-    options: tuple[Option, ...] = ()
-    demands: Text | None = None
-    """What the submission in force demands of it."""
-    last: LastChange | None = None
-    frozen: Text | None = None
-    """Why it cannot be changed now, and when it can be."""
-    waits: bool = False
-    """It is in the file, and in force when the table has started again."""
 
 
 class Found(NamedTuple):
@@ -116,39 +74,19 @@ def frozen(setting: Setting, state: State | None) -> Text | None:
 
 def find(query: AllSettings, desk: Desk) -> Found:
     """What is set, and what can be."""
-    state, values = desk.state(), values_of(desk)
-    around = _around(desk, state, values)
-    last, now = _last(desk), desk.settings.values
+    state, values, now = desk.state(), values_of(desk), desk.settings.values
+    around, last = _around(desk, state, values), _last(desk)
     items = (
-        Item(
-            setting.key,
-            setting.area,
-            setting.title,
-            setting.help,
-            value := values[setting.key],
-            setting.said(value),
-            setting.said(setting.shipped),
-            value == setting.shipped,
-            setting.kind.wanted,
-            tuple(_options(setting, around)),
-            demands(setting, around),
+        item(
+            setting,
+            around,
             last.get(setting.key),
             frozen(setting, state),
-            bool(now) and now[setting.key] != value,
+            bool(now) and now[setting.key] != values[setting.key],
         )
         for setting in TABLE
     )
     return Found(str(file_of(desk)), tuple(items))
-
-
-def _options(setting: Setting, around: Around) -> list[Option]:
-    choices = setting.kind.choices()
-    many = setting.key == "languages.offered"
-    return [
-        Option(choice, setting.kind.said((choice,) if many and isinstance(choice, str) else choice), why)
-        for choice in choices
-        for why in (None if many else why_not(setting, choice, around),)
-    ]
 
 
 def _around(desk: Desk, state: State | None, values: Values) -> Around:

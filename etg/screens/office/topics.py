@@ -2,13 +2,25 @@
 
 from etg.screens.office.devices import DEVICES
 from etg.screens.office.displays import DISPLAYS
+from etg.screens.office.events_page import ACCESS, EVENTS
+from etg.screens.office.export_page import EXPORT
 from etg.screens.office.floor_stations import FLOOR_STATIONS
+from etg.screens.office.floor_table import FLOOR_TABLE
+from etg.screens.office.meters_page import METERS
 from etg.screens.office.ports import PORTS
+from etg.screens.office.progressives_page import PROGRESSIVE_HISTORY
+from etg.screens.office.returns_page import RETURNS
+from etg.screens.office.rounds_page import ROUNDS
+from etg.screens.office.settings import SETTINGS_TOPICS
+from etg.screens.office.setup import SET_UP
 from etg.screens.office.sound_test import SOUND
+from etg.screens.office.submissions import IN_FORCE, SUBMISSIONS
 from etg.screens.office.switches import SWITCHES
+from etg.screens.office.tips_page import TIPS
 from etg.screens.office.topic import Group, Topic
 from etg.screens.office.touch_test import TOUCH
 from etg.screens.office.trial import TRIAL
+from etg.screens.office.verify_page import VERIFY
 from etg.screens.office.wire import WIRE
 from etg.table.people import Role
 from etg.texts import text
@@ -29,7 +41,9 @@ GROUPS: tuple[Group, ...] = (
 )
 
 TOPICS: tuple[Topic, ...] = (
+    FLOOR_TABLE,
     FLOOR_STATIONS,
+    SET_UP,
     DISPLAYS,
     TOUCH,
     SOUND,
@@ -38,6 +52,18 @@ TOPICS: tuple[Topic, ...] = (
     SWITCHES,
     WIRE,
     PORTS,
+    IN_FORCE,
+    SUBMISSIONS,
+    *SETTINGS_TOPICS,
+    PROGRESSIVE_HISTORY,
+    METERS,
+    RETURNS,
+    TIPS,
+    ROUNDS,
+    EVENTS,
+    ACCESS,
+    VERIFY,
+    EXPORT,
 )
 
 

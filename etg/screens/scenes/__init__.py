@@ -6,10 +6,13 @@ from types import ModuleType
 from etg.screens.scenes import (
     betting,
     console,
+    floor,
     office,
+    office_audit,
     office_floor,
     office_hardware,
     office_screens,
+    office_settings,
     pages,
     playing,
     training,
@@ -32,10 +35,12 @@ def _moments(module: ModuleType) -> Iterator[_Moment]:
             yield found
 
 
-OFFICE: tuple[ModuleType, ...] = (office, office_floor, office_screens, office_hardware)
+OFFICE: tuple[ModuleType, ...] = (office, office_floor, office_settings, office_screens, office_hardware, office_audit)
 """The pages behind the console; those of every area have a module."""
 SCENES: tuple[_Moment, ...] = tuple(
-    moment for module in (betting, playing, waiting, pages, console, training, *OFFICE) for moment in _moments(module)
+    moment
+    for module in (betting, playing, waiting, floor, pages, console, training, *OFFICE)
+    for moment in _moments(module)
 )
 """All moments; one that a game does not have is None there."""
 

@@ -215,14 +215,14 @@ def _signed(net: Cents) -> str:
 def _next_round(view: View, area: Area) -> None:
     """The results have been seen."""
     canvas, round_ = view.canvas, view.state.round
-    if view.locked:
+    if view.locked or view.state.closing == 0:
         return
     size = LARGE if area.w > 280 and area.h > 110 else SMALL + 2
     words = say("Next round")
     if round_ is not None and view.station in view.shown.ready:
         waits = say("waiting for the others") if area.w > 240 else ""
         canvas.off_button(area, words, size * 0.8, waits, locked=True)
-    elif round_ is not None and next_action(view.state).do is Do.CLEAR:
+    elif round_ is not None and next_action(view.state).do is Do.CLEAR and not view.stands:
         canvas.button(area, words, GoAhead(round_.number), Style.ACT, size)
     else:
         canvas.off_button(area, words, size * 0.8, say("in a moment"), locked=True)

@@ -25,7 +25,7 @@ from tests.languages.made_up import drawn, made_up, untranslated
 from tests.screens.dealer.desk import GALLERY
 
 SIZE = (1280, 720)
-BOOKS = ("BJ", "SP", "PO", "PE", "HB")
+BOOKS = ("BJ", "SP", "PO", "PE", "HB", "COMAR")
 """Of clauses."""
 PAGES = (i.Trouble(), i.Drawn(), i.Ways(), i.Stations(), i.AtStation(1), i.AtStation(2), i.Staff(), i.Attention())
 STEPS = 6
