@@ -90,7 +90,6 @@ class Bridge:
         linked: dict[Kind, Linked | None] = {Kind.SHOE: shoe, Kind.READER: reader, Kind.INPUTS: inputs}
         self._links = {kind: link for kind, link in linked.items() if link is not None}
         self._kinds = {link.port: kind for kind, link in self._links.items()}
-        self._inputs = inputs
         self.doors = DoorWatch(ledger, inputs)
         self._lost: dict[Kind, str] = {}
         """What does not answer, and why."""

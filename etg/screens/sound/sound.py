@@ -5,7 +5,7 @@ from typing import Protocol, runtime_checkable
 
 from etg.cabinet.asks import DEALER_CONSOLE, TABLE
 from etg.cabinet.fittings import Loudspeaker
-from etg.cabinet.office.trials import LEFT
+from etg.cabinet.office.trials import LEFT, RIGHT
 from etg.cabinet.settings_sound import SoundSettings
 from etg.cabinet.shown import Shown
 from etg.screens.moments import Moments, Spin
@@ -21,7 +21,7 @@ from etg.screens.sound.catalogue import (
     files,
 )
 from etg.screens.sound.cues import Cue, alarms, cues
-from etg.screens.sound.mixing import LOUDEST, VOICES, Levels, Voice, gain, mix
+from etg.screens.sound.mixing import LOUDEST, VOICES, Levels, Voice, gain, mix, sides
 from etg.screens.sound.speaker import Speaker, Speaks
 from etg.screens.sound.timing import next_alarm, next_tick, ticks_at
 from etg.screens.sound.wheel import next_click
@@ -87,7 +87,7 @@ class Sound:
     def follow(self, shown: Shown, now: float) -> None:
         """The table is like this now."""
         before, self._shown = self._shown, shown
-        self._try(shown, now)
+        self._try(shown)
         self._ticking = ticks_at(shown)
         found = cues(before, shown)
         if any(cue.sound == ALARM for cue in found):
@@ -119,20 +119,18 @@ class Sound:
         """Whether the loudspeaker can be heard."""
         return self._speaker.standing()
 
-    def _try(self, shown: Shown, now: float) -> None:
+    def _try(self, shown: Shown) -> None:
         """What a technician wants to hear: as loud as he says, at its place or from one side alone."""
         played = None if shown.office is None else shown.office.sound
         if played is None or played.number == self._tried:
             self._tried = 0 if played is None else self._tried
             return
         self._tried, test = played.number, played.sound
-        levels = self._levels()._replace(settings=self._settings._replace(master=test.master))
-        if not test.side:
-            self._play([Cue(test.sound, test.place)], now, levels)
-            return
-        level = gain(test.sound, (TABLE,), levels._replace(table=LOUDEST))
-        left, right = (level, 0.0) if test.side == LEFT else (0.0, level)
-        self._speaker.play(VOICES - 1, self._file(test.sound), left, right)
+        levels = self._levels()._replace(settings=self._settings._replace(master=test.master), table=LOUDEST)
+        level = gain(test.sound, (test.place,), levels)
+        left, right = {LEFT: (1.0, 0.0), RIGHT: (0.0, 1.0)}.get(test.side) or sides(test.sound, (test.place,), levels)
+        if level:  # on a voice of its own: what is mixed is as loud as it is set, and would turn it down
+            self._speaker.play(VOICES - 1, self._file(test.sound), level * left, level * right)
 
     # Time
 
@@ -191,11 +189,11 @@ class Sound:
 
     # The loudspeaker
 
-    def _play(self, found: list[Cue], now: float, levels: Levels | None = None) -> None:
+    def _play(self, found: list[Cue], now: float) -> None:
         if not found and not self._voices:
             return
         before = {voice.number: voice for voice in self._voices}
-        self._voices = mix(self._voices, found, levels or self._levels(), now)
+        self._voices = mix(self._voices, found, self._levels(), now)
         for voice in self._voices:
             was = before.get(voice.number)
             if was is None or (was.sound, was.began) != (voice.sound, voice.began):
