@@ -4,6 +4,7 @@ from collections.abc import Hashable
 from dataclasses import dataclass
 
 from etg.cabinet.asks import EndTest, ShowTest, Undertake
+from etg.cabinet.asks import Look as Ask
 from etg.cabinet.fittings import Fittings, WindowSeen
 from etg.cabinet.office.displays import (
     GiveRoles,
@@ -188,7 +189,7 @@ def _act(intent: Hashable, at: At) -> list[What]:
         case Pick(name):
             own.window = name
         case Turn(rotation) if window is not None:
-            return [Undertake(TurnScreen(window.name, rotation))]
+            return [Undertake(TurnScreen(window.name, rotation)), Ask(SEE)]
         case Look(picture):
             return [ShowTest(Pixels(_windows(at), picture))]
         case Do("bars"):
@@ -204,7 +205,7 @@ def _act(intent: Hashable, at: At) -> list[What]:
         case Do("keep"):
             now, tested = at.answer(SEE), office.tested
             if isinstance(now, ScreensSet) and isinstance(tested, Assign):
-                return [Undertake(GiveRoles(assigned(tested, at.shown.fittings, now))), EndTest()]
+                return [Undertake(GiveRoles(assigned(tested, at.shown.fittings, now))), EndTest(), Ask(SEE)]
     return []
 
 

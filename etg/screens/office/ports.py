@@ -200,23 +200,23 @@ def _act(intent: Hashable, at: At) -> list[What]:
             if port is None:
                 return []
             before = next(each for each in found.set if each.kind is kind)
-            return [Undertake(ChoosePort(kind, port.lasting, before.dialect, _baud(before)))]
+            return _set(ChoosePort(kind, port.lasting, before.dialect, _baud(before)))
         case Do("ask") if port is not None:
             return [Look(WhoIsAt(port.device))]
         case Speak(dialect):
-            return [Undertake(ChoosePort(Kind.SHOE, now.port, dialect))]
+            return _set(ChoosePort(Kind.SHOE, now.port, dialect))
         case Faster(steps):
             at_ = BAUDS.index(now.baud) + steps
             if 0 <= at_ < len(BAUDS):
-                return [Undertake(ChoosePort(now.kind, now.port, now.dialect, BAUDS[at_]))]
+                return _set(ChoosePort(now.kind, now.port, now.dialect, BAUDS[at_]))
         case Do("usual"):
-            return [Undertake(ChoosePort(now.kind, now.port, now.dialect))]
+            return _set(ChoosePort(now.kind, now.port, now.dialect))
         case Do("type"):
             question = text("Which port has the {device}?", device=KINDS[now.kind])
             at.memory.entry = Entry(
                 question,
                 Typed.TEXT,
-                lambda typed, later: [Undertake(ChoosePort(now.kind, typed.strip(), now.dialect, _baud(now)))],
+                lambda typed, later: _set(ChoosePort(now.kind, typed.strip(), now.dialect, _baud(now))),
                 now.port or "",
                 text("As in /dev/etg/shoe, serial:A10K4T2X or socket://10.0.0.5:4001"),
                 _LONGEST,
@@ -225,9 +225,14 @@ def _act(intent: Hashable, at: At) -> list[What]:
             at.memory.confirm = Confirm(
                 text("Does this cabinet have no {device}?", device=KINDS[now.kind]),
                 text("It has none"),
-                lambda later: [Undertake(ChoosePort(now.kind, None))],
+                lambda later: _set(ChoosePort(now.kind, None)),
             )
     return []
+
+
+def _set(job: ChoosePort) -> list[What]:
+    """Set it, and look at once what is set now: the next touch goes by that."""
+    return [Undertake(job), Look(SEE)]
 
 
 def _baud(now: SetPort) -> int | None:

@@ -3,7 +3,7 @@
 from collections.abc import Hashable
 from dataclasses import dataclass
 
-from etg.cabinet.asks import DEALER_CONSOLE, TABLE, HearSound, Undertake
+from etg.cabinet.asks import DEALER_CONSOLE, TABLE, HearSound, Look, Undertake
 from etg.cabinet.fittings import Loudspeaker
 from etg.cabinet.office.settings import ChangeSetting
 from etg.cabinet.office.sounds import SeeVolume, VolumeSet
@@ -156,7 +156,7 @@ def _act(intent: Hashable, at: At) -> list[What]:
         case Play(sound):
             return [HearSound(SoundTest(sound, own.place, _master(at, now), own.side))]
         case KeepVolume():
-            return [Undertake(ChangeSetting("sound.master", _master(at, now)))]
+            return [Undertake(ChangeSetting("sound.master", _master(at, now))), Look(SEE)]
     return []
 
 

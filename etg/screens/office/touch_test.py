@@ -3,7 +3,7 @@
 from collections.abc import Hashable
 from dataclasses import dataclass
 
-from etg.cabinet.asks import ShowTest, Undertake
+from etg.cabinet.asks import Look, ShowTest, Undertake
 from etg.cabinet.fittings import WindowSeen
 from etg.cabinet.office.displays import KeepTouch, ScreensSet, SeeScreens
 from etg.cabinet.office.screen_tests import EVERYWHERE, Calibrate, ManyFingers, Pad, role_words
@@ -104,7 +104,7 @@ def _act(intent: Hashable, at: At) -> list[What]:
         case "calibrate":
             return [ShowTest(Calibrate(EVERYWHERE, window.name, window.rotation, window.size))]
         case "keep" if isinstance(tested, Calibrate) and tested.passed and tested.map is not None:
-            return [Undertake(KeepTouch(tested.window, tested.map))]
+            return [Undertake(KeepTouch(tested.window, tested.map)), Look(SEE)]
         case "pad":
             return [ShowTest(Pad(here))]
         case "pads":
