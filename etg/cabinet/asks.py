@@ -3,7 +3,10 @@
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
+from etg.cabinet.office.screen_tests import ScreenTest
 from etg.cabinet.office.tasks import Job, Query
+from etg.cabinet.office.trials import SoundTest, Trial
+from etg.cabinet.touch_map import Place
 from etg.table.commands import Command
 from etg.table.people import Person
 
@@ -173,6 +176,40 @@ class CallOff:
     """What is being done in the office shall end."""
 
 
+@dataclass(frozen=True, slots=True)
+class ShowTest:
+    """A technician wants windows to show something else than their screens."""
+
+    test: ScreenTest
+
+
+@dataclass(frozen=True, slots=True)
+class TouchedWindow:
+    """Somebody has touched a window that shows a test: a place of it as the touch screen reports it, or a button."""
+
+    window: str
+    what: Place | str
+
+
+@dataclass(frozen=True, slots=True)
+class EndTest:
+    """The windows shall show their screens again."""
+
+
+@dataclass(frozen=True, slots=True)
+class HearSound:
+    """A technician wants to hear something."""
+
+    sound: SoundTest
+
+
+@dataclass(frozen=True, slots=True)
+class TryDevices:
+    """A technician tries the devices, or has done so: None."""
+
+    trial: Trial | None
+
+
 Around: TypeAlias = (
     PauseTimer
     | ResumeTimer
@@ -199,6 +236,11 @@ Around: TypeAlias = (
     | WatchFor
     | Undertake
     | CallOff
+    | ShowTest
+    | TouchedWindow
+    | EndTest
+    | HearSound
+    | TryDevices
 )
 """What is not for the table itself."""
 

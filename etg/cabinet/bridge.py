@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from queue import Empty, Queue
 
 from etg.cabinet.door_watch import DOORS, DoorWatch
+from etg.cabinet.office.trials import Trial, no_trial
 from etg.cards import Card
 from etg.devices.capabilities import CabinetInputs, CardReader, Linked, Shoe
 from etg.devices.messages import Lamps
@@ -48,6 +49,8 @@ LEAST_CONFIDENCE = 90
 """Percent below which a card counts as not read."""
 AT_ONCE = 64
 """Reports that are dealt with before the screens get their turn."""
+TRIED = 52
+"""Cards that may leave a shoe that is tried before it is heard that one has: a whole pack."""
 _DEVICES = {Kind.SHOE: c.Device.SHOE, Kind.READER: c.Device.READER}
 _FAULTS = {
     Trouble.LID_OPEN: c.Fault.LID,
@@ -80,10 +83,13 @@ class Bridge:
         self.shoe = shoe
         self.least_confidence = least_confidence
         self._reports = reports
+        self._inputs = inputs
+        self._trial: Trial | None = None
+        self._lamps = Lamps()
+        """What the table wants to be lit."""
         linked: dict[Kind, Linked | None] = {Kind.SHOE: shoe, Kind.READER: reader, Kind.INPUTS: inputs}
         self._links = {kind: link for kind, link in linked.items() if link is not None}
         self._kinds = {link.port: kind for kind, link in self._links.items()}
-        self._inputs = inputs
         self.doors = DoorWatch(ledger, inputs)
         self._lost: dict[Kind, str] = {}
         """What does not answer, and why."""
@@ -118,9 +124,26 @@ class Bridge:
         return found
 
     def light(self, lamps: Lamps) -> None:
-        """Which lamps of the cabinet are lit; a board that comes back is told again by its link."""
+        """Which lamps of the cabinet are lit, unless a technician tries them."""
+        self._lamps = lamps
+        self._light()
+
+    def try_out(self, trial: Trial | None) -> None:
+        """The devices are tried: what they read is on record as read, and is no card of any round."""
+        self._trial = trial
+        self._light()
+        self._lock()
+
+    def _light(self) -> None:
+        tried = None if self._trial is None else self._trial.lamps
         if self._inputs is not None:
-            self._inputs.light(lamps)
+            self._inputs.light(self._lamps if tried is None else Lamps(tried))
+
+    @property
+    def _is_trial(self) -> bool:
+        """Whether what devices read is a test: never with a table that is open, or has cards."""
+        state = self.ledger.state
+        return self._trial is not None and self._trial.reads and (state is None or no_trial(state) is None)
 
     def check(self, command: c.Command) -> None:
         """Refuse to put a device back in service that is still not right."""
@@ -171,7 +194,7 @@ class Bridge:
     def _stands(self) -> bool:
         """Whether a card must wait: with an open lid it would be one out of turn, but nothing else lets it be taken."""
         state = self.ledger.state
-        if state is None:
+        if state is None or self._is_trial:
             return False
         mended = any(cause.device is c.Device.SHOE and cause.fault is not c.Fault.LID for cause in state.causes)
         return (
@@ -190,6 +213,8 @@ class Bridge:
             return
         read = [r.DeviceRead(kind, *position)] if position is not None and self._moves(kind, position) else []
         match report:
+            case CardDrawn() | CardUnread() | CoverCardDrawn() | Peeked() if self._is_trial:
+                self.ledger.note(*read, actor=kind)
             case CardDrawn() | CardUnread():
                 self._card(kind, report, read)
             case CoverCardDrawn():
@@ -348,7 +373,12 @@ class Bridge:
         position = self.ledger.positions.get(Kind.SHOE)
         if self.shoe is not None and position is not None:
             state = self.ledger.state
-            self.shoe.allow(position, cards_due(state) if state is not None else 0)
+            due = cards_due(state) if state is not None else 0
+            self.shoe.allow(position, TRIED if self._is_trial and self._trial_opens else due)
+
+    @property
+    def _trial_opens(self) -> bool:
+        return self._trial is not None and self._trial.open
 
 
 def cards_due(state: State) -> int:

@@ -15,10 +15,12 @@ from etg.cabinet.asks import (
     CallOff,
     DrawByTable,
     EndDemo,
+    EndTest,
     EndTraining,
     EnterOffice,
     ExtendTimer,
     GoOn,
+    HearSound,
     LeaveOffice,
     LogIn,
     LogOut,
@@ -28,10 +30,13 @@ from etg.cabinet.asks import (
     Ready,
     Recover,
     ResumeTimer,
+    ShowTest,
     StartDemo,
     StillHere,
     TakeOver,
+    TouchedWindow,
     TrainAgain,
+    TryDevices,
     Undertake,
     WatchFor,
 )
@@ -54,6 +59,7 @@ from etg.devices.messages import Lamps
 from etg.errors import Refused, Tilt
 from etg.ledger.records import (
     ButtonPressed,
+    DevicesTried,
     DiskStopped,
     DiskTakes,
     MustHitFound,
@@ -452,6 +458,16 @@ class Conductor:
                 office.undertake(job)
             case CallOff():
                 office.call_off()
+            case ShowTest(test=test):
+                office.show_test(test, now)
+            case TouchedWindow(window=window, what=what):
+                office.test_touched(window, what, now)
+            case EndTest():
+                office.end_test(now)
+            case HearSound(sound=sound):
+                office.play(sound, now)
+            case TryDevices(trial=trial):
+                self._try_devices(office.try_devices(trial, state, now), ask)
             case CallAttendant() | StartDemo():
                 return False
             case c.AdjustMeter(by=by) | c.TransferMeter(by=by) if (
@@ -468,13 +484,20 @@ class Conductor:
         """The table is as it was before, unless something was set: then it is started again, and is as it was too."""
         if self.back_office is None:
             return
-        again = self.back_office.starts_again
+        again, office = self.back_office.starts_again, self.back_office.office
+        if office is not None and office.trial is not None:
+            self._try_devices(DevicesTried(office.person, False), Ask(TABLE, TryDevices(None)))
         record = self.back_office.leave(by_itself)
         if record is not None:
             self.writer.note(record)
         if again:
             self.starts_again = True
             self.stop()
+
+    def _try_devices(self, record: DevicesTried | None, ask: Ask) -> None:
+        if record is not None:
+            self.writer.note(record)
+        self.writer.submit(ask)
 
     def _look_after_office(self, now: float) -> None:
         office = self.back_office

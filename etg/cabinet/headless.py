@@ -9,6 +9,7 @@ from etg.cabinet.chores import Chores
 from etg.cabinet.conductor import Conductor
 from etg.cabinet.countdowns import Countdowns
 from etg.cabinet.demo_players import DemoPlayers
+from etg.cabinet.fittings import NO_FITTINGS
 from etg.cabinet.in_force import put_in_force
 from etg.cabinet.must_hit import MustHit
 from etg.cabinet.settings import TIMERS
@@ -100,6 +101,8 @@ class Headless:
 
 class _Unseen:
     """Screens that nobody sees: time goes by when the conductor waits."""
+
+    fittings = NO_FITTINGS
 
     closed = False
 

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import Protocol
 
-from etg.cabinet.asks import Ask, CallAttendant, DrawByTable, GoOn, LogIn, LogOut
+from etg.cabinet.asks import Ask, CallAttendant, DrawByTable, GoOn, LogIn, LogOut, TryDevices
 from etg.cabinet.bridge import Bridge, cards_due
 from etg.cabinet.dealer_hands import DealerHands
 from etg.cabinet.draws import table_draw
@@ -181,6 +181,9 @@ class Keeper:
                 self.note([LoggedIn(by)])
             case LogOut(by=by):
                 self.note([LoggedOut(by)])
+            case TryDevices(trial=trial):
+                if self.devices is not None:
+                    self.devices.bridge.try_out(trial)
             case _:
                 raise AssertionError(f"not for the ledger: {what}")
 

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass, replace
 
+from etg.cabinet.fittings import NO_FITTINGS
 from etg.cabinet.messages import Messages
 from etg.cabinet.news import Committed, Opened
 from etg.cabinet.office.view import Office
@@ -109,6 +110,7 @@ class Showing:
             by_themselves=alone,
             lesson=lesson,
             office=office,
+            fittings=NO_FITTINGS if office is None else self.screens.fittings,
         )
         if before is self._shown:
             if found == before:

@@ -6,6 +6,8 @@ from types import MappingProxyType
 from typing import NamedTuple, Protocol
 
 from etg.cabinet.asks import Ask
+from etg.cabinet.fittings import NO_FITTINGS, Fittings
+from etg.cabinet.office.screen_tests import ScreenTest
 from etg.cabinet.office.view import Office
 from etg.cabinet.training.score import Sheet
 from etg.cards import Card
@@ -155,6 +157,14 @@ class Shown:
     unfounded: bool = False
     """A live table that nobody works at yet: its first technician must be made known."""
 
+    fittings: Fittings = NO_FITTINGS
+    """Displays, windows and loudspeaker, while somebody is in the office."""
+
+    @property
+    def test(self) -> ScreenTest | None:
+        """What windows show in the place of their screens."""
+        return None if self.office is None else self.office.test
+
     @property
     def serviced(self) -> bool:
         """Whether a technician has the table: nobody plays, and no money comes or goes."""
@@ -190,6 +200,11 @@ class Screens(Protocol):
 
     def picture(self, place: int) -> bytes | None:
         """What is to be seen at a place now, as a PNG file; None: nothing is."""
+        ...
+
+    @property
+    def fittings(self) -> Fittings:
+        """What only the screens can see: displays, windows, the loudspeaker."""
         ...
 
     @property

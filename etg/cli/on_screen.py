@@ -181,7 +181,8 @@ def greeting(
     if settings.displays.layout == CABINET:
         return None
     prepare()
-    window = Window(title, size or desk_size(fullscreen), fullscreen=fullscreen)
+    room, rotation = size or desk_size(fullscreen), settings.displays.rotation
+    window = Window(title, room, fullscreen=fullscreen, rotation=rotation)
     window.greet(words)
     return window
 

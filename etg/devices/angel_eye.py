@@ -136,6 +136,7 @@ class AngelEye(Listening):
         self._buffer += data
         self.heard = now
         for body, raw in self._frames():
+            self.frames += 1
             out += self._copy(body, raw, now)
         return out
 

@@ -82,6 +82,7 @@ class BeeTek(Listening):
         self._buffer += data
         self.heard = now
         for piece in self._pieces():
+            self.frames += 1
             out += self._read(piece)
         return out
 

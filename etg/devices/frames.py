@@ -87,6 +87,8 @@ class Decoder:
         """Bytes of an endless piece that have been thrown away."""
         self.garbage = 0
         """Pieces that were no frame, since the beginning."""
+        self.frames = 0
+        """Those that were."""
 
     def feed(self, data: bytes) -> list[Received | Garbage]:
         """What is complete now."""
@@ -112,6 +114,7 @@ class Decoder:
             return self._no_frame(raw, "too short")
         if crc16(data):  # over a frame with its own CRC behind it the sum is 0
             return self._no_frame(raw, "wrong CRC")
+        self.frames += 1
         version, kind, flags, session, sequence = _HEAD.unpack_from(data)
         return Received(raw, Frame(kind, session, sequence, data[_HEAD.size : -_CRC.size], flags, version))
 

@@ -48,6 +48,10 @@ class Standing(NamedTuple):
     """How often the port was opened."""
     told: int = 0
     """The number of the last event at that heartbeat: what it says counts once everything up to it is on record."""
+    frames: int = 0
+    """Pieces that did, since the port was opened."""
+    duplicates: int = 0
+    """Events that came again: the device had not heard that they were taken."""
 
 
 class Link:
@@ -226,5 +230,5 @@ class Link:
         self._heard = talk.heard
         self.standing = Standing(
             self.port, self.kind, talk.connected, talk.identity, self._heard, "" if talk.connected else self._why,
-            talk.state, talk.garbage, self._opened, talk.told,
+            talk.state, talk.garbage, self._opened, talk.told, talk.frames, talk.duplicates,
         )  # fmt: skip

@@ -22,6 +22,8 @@ class Listening:
         self.state: State | None = None
         self.told = 0
         self.garbage = 0
+        self.frames = 0
+        self.duplicates = 0
         self._away = False
         """The port has been closed since it was first open: nobody knows what was said."""
 

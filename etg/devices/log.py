@@ -218,6 +218,25 @@ def read_log(folder: Path, since: datetime | None = None, port: str | None = Non
                     yield line
 
 
+def tail(folder: Path, port: str, count: int, most_bytes: int = 400_000) -> list[Line]:
+    """The last lines of a port, the oldest first, as far as they stand near the end of the log."""
+    found: list[Line] = []
+    path = folder / NAME
+    for each in (path, older(path)):
+        if len(found) >= count:
+            break
+        try:
+            with each.open("rb") as file:
+                size = file.seek(0, os.SEEK_END)
+                file.seek(max(0, size - most_bytes))
+                lines = file.read().decode("utf-8", errors="replace").splitlines()
+        except FileNotFoundError:
+            continue
+        read = [line for words in lines if (line := read_line(words)) is not None and line.port in (port, "")]
+        found = read + found
+    return found[-count:]
+
+
 def last_heard(folder: Path, port: str) -> datetime | None:
     """When a device last said something, to within a minute."""
     found = None

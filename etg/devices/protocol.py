@@ -92,6 +92,11 @@ class EtgTalk:
         """How many pieces of the stream were no frame."""
         return self._decoder.garbage
 
+    @property
+    def frames(self) -> int:
+        """How many were frames."""
+        return self._decoder.frames
+
     # The link
 
     def opened(self, now: float) -> list[Report]:

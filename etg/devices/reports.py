@@ -98,6 +98,29 @@ class Lamp(StrEnum):
     LOCKED = "shoe locked"
 
 
+INPUT_WORDS: Mapping[Input, Text] = MappingProxyType(
+    {
+        Input.MAIN_DOOR: text("main door"),
+        Input.DROP_DOOR: text("drop box door"),
+        Input.LOGIC_DOOR: text("logic door"),
+        Input.KEY: text("key switch"),
+        Input.DEAL_BUTTON: text("dealer button: deal"),
+        Input.CLOSE_BUTTON: text("dealer button: no more bets"),
+        Input.CALL_BUTTON: text("dealer button: call the floor"),
+        Input.SHUFFLE_BUTTON: text("dealer button: shuffle"),
+    }
+)
+LAMP_WORDS: Mapping[Lamp, Text] = MappingProxyType(
+    {
+        Lamp.TOWER_TOP: text("tower, upper lamp"),
+        Lamp.TOWER_BOTTOM: text("tower, lower lamp"),
+        Lamp.DEALER: text("dealer's lamp"),
+        Lamp.LOCKED: text("shoe locked"),
+    }
+)
+"""What they are called on a screen."""
+
+
 @dataclass(frozen=True, slots=True)
 class Report:
     """Something that a link has to say."""

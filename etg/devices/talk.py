@@ -60,6 +60,16 @@ class Talk(Protocol):
         """How many pieces of the stream made no sense."""
         ...
 
+    @property
+    def frames(self) -> int:
+        """How many made sense."""
+        ...
+
+    @property
+    def duplicates(self) -> int:
+        """How many events came again because the device had not heard that they were taken."""
+        ...
+
     def opened(self, now: float) -> list[Report]:
         """The port is open: begin."""
         ...

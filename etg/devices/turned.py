@@ -24,7 +24,18 @@ class TurnedLink:
         """How its link stands."""
         talk = self.talk
         return Standing(
-            talk.port, talk.kind, talk.connected, talk.identity, talk.heard, "", talk.state, talk.garbage, 1, talk.told
+            talk.port,
+            talk.kind,
+            talk.connected,
+            talk.identity,
+            talk.heard,
+            "",
+            talk.state,
+            talk.garbage,
+            1,
+            talk.told,
+            talk.frames,
+            talk.duplicates,
         )
 
     @property

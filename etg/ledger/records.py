@@ -349,6 +349,15 @@ class AccessRefused(Record):
 
 
 @dataclass(frozen=True, slots=True)
+class DevicesTried(Record):
+    """A technician tries the devices, or has done so: what they read in between is a test and part of no round."""
+
+    name = "devices_tried"
+    by: Person
+    on: bool
+
+
+@dataclass(frozen=True, slots=True)
 class SettingChanged(Record):
     """A setting of the cabinet is another one from here on."""
 

@@ -10,15 +10,20 @@ from typing import TypeVar
 import pygame
 from pygame import Rect
 
-from etg.cabinet.asks import Ask, Recover
+from etg.cabinet.asks import Ask, EndTest, Recover
+from etg.cabinet.fittings import Fittings, WindowSeen
+from etg.cabinet.office.screen_tests import SPARE, Assign
 from etg.cabinet.shown import Shown
+from etg.cabinet.touch_map import Place
 from etg.screens.face import Face, Layout
 from etg.screens.failsafe import Failsafe, TryAgain
 from etg.screens.gallery import Gallery
 from etg.screens.pane import FRAME, Pane
 from etg.screens.sound.hearing import Hearing
 from etg.screens.sound.sound import Sound
+from etg.screens.testing.screen import TestScreen
 from etg.screens.touch import Finger
+from etg.screens.window import Window, displays_seen
 from etg.texts import text
 
 WAKE = pygame.event.custom_type()
@@ -34,6 +39,8 @@ class Displays:
     ) -> None:
         """`escape`: the key of that name closes the windows, at a desk. Without `sound` it is silent."""
         self._escape = escape
+        self._gallery = gallery
+        self._displays = displays_seen()
         self._faces = {layout.window.id: Face(layout, gallery) for layout in layouts}
         self._shown: Shown | None = None
         self._asks: list[Ask] = []
@@ -114,21 +121,38 @@ class Displays:
         face = self._face_of(event)
         if face is None:
             return
-        width, height = face.window.rect.size
-        at = (min(int(event.x * (width - 1)), width - 1), min(int(event.y * (height - 1)), height - 1))
+        place = (event.x, event.y)
         finger = (event.touch_id, event.finger_id)
         phase = {pygame.FINGERDOWN: "down", pygame.FINGERMOTION: "move", pygame.FINGERUP: "up"}[event.type]
-        self._touch(face, finger, phase, at, now)
+        if face.testing:
+            self._test(face, finger, phase, place, face.where(place), now)
+        else:
+            self._touch(face, finger, phase, face.where(place), now)
 
     def _mouse(self, event: pygame.event.Event, now: float) -> None:
         face = self._face_of(event)
         if face is None or getattr(event, "touch", False):
             return
-        if event.type == pygame.MOUSEMOTION:
-            if event.buttons[0]:
-                self._touch(face, "mouse", "move", event.pos, now)
-        elif event.button == 1:
-            self._touch(face, "mouse", "down" if event.type == pygame.MOUSEBUTTONDOWN else "up", event.pos, now)
+        moved = event.type == pygame.MOUSEMOTION
+        if not (event.buttons[0] if moved else event.button == 1):
+            return
+        phase = "move" if moved else "down" if event.type == pygame.MOUSEBUTTONDOWN else "up"
+        wide, high = face.window.outside
+        place = event.pos[0] / max(1, wide - 1), event.pos[1] / max(1, high - 1)
+        at = face.where(place, mapped=False) if face.window.rotation else event.pos
+        if face.testing:
+            self._test(face, "mouse", phase, place, at, now)
+        else:
+            self._touch(face, "mouse", phase, at, now)
+
+    def _test(self, face: Face, finger: Finger, phase: str, place: Place, at: tuple[int, int], now: float) -> None:
+        """A window that shows a test takes touches as they come, and means nothing else by them."""
+        lost = self._grips.pop(finger, None)
+        if lost is not None:  # it came down before the test began
+            lost.drop(finger)
+        what = partial(face.test_screen.finger, phase, finger, place, at, face.test_pane.sheet)
+        self._asks += self._guarded(face.test_pane, what)
+        face.test_pane.stale()
 
     def _touch(self, face: Face, finger: Finger, phase: str, at: tuple[int, int], now: float) -> None:
         """A finger belongs to the screen on which it came down."""
@@ -173,8 +197,10 @@ class Displays:
     def show(self, shown: Shown) -> None:
         """The table is like this now; screens that want something because of it ask for it."""
         self._shown = shown
+        self._open_spares(shown)
         for face in self._faces.values():
             face.settle(shown)
+            face.follow_test(shown, self._now)
             if face.curtain is not None:
                 face.curtain.follow(shown, self._now)
             for pane in face.panes.values():
@@ -184,6 +210,32 @@ class Displays:
         self._hearing.follow(shown, self._now)
         if self._asks:
             self.wake()
+
+    def _open_spares(self, shown: Shown) -> None:
+        """While roles are given out, a display that shows nothing has a window too."""
+        wanted = shown.test.spare if isinstance(shown.test, Assign) else ()
+        for face in [face for face in self._faces.values() if face.spare and face.name not in wanted]:
+            del self._faces[face.window.id]
+            face.window.close()
+        names = {face.name for face in self._faces.values()}
+        for name in wanted:
+            display = int(name.removeprefix(SPARE))
+            if name not in names and display < len(self._displays):
+                window = Window(name, self._displays[display].size, display, fullscreen=True)
+                layout = Layout(window, {}, lambda rect, shown: {}, name=name, display=display)
+                face = self._faces[window.id] = Face(layout, self._gallery)
+                face.spare = True
+                face.test_screen.language = self.panes[0].screen.language
+
+    @property
+    def fittings(self) -> Fittings:
+        """The displays of the computer, the windows, and how the loudspeaker stands."""
+        windows = tuple(
+            WindowSeen(face.name, face.display, face.window.rect.size, face.window.rotation, face.touch)
+            for face in self._faces.values()
+            if not face.spare
+        )
+        return Fittings(self._displays, windows, self._hearing.loudspeaker)
 
     def draw(self, now: float) -> float | None:
         """Paint what has changed; when something wants to move next."""
@@ -239,6 +291,10 @@ class Displays:
             found = what()
         except Exception:
             log.exception("the screen of place %s has failed", pane.screen.place)
+            if isinstance(pane.screen, TestScreen):
+                self._asks.append(Ask(pane.screen.place, EndTest()))
+                pane.give_up()
+                return []
             if any(face.ends_show_of(pane) for face in self._faces.values()):
                 return []
             if isinstance(pane.screen, Failsafe):

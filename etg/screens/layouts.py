@@ -6,7 +6,7 @@ from functools import partial
 import pygame
 
 from etg.cabinet.settings_attract import NO_SHOW, AttractSettings
-from etg.cabinet.settings_displays import CABINET, ScreenSettings
+from etg.cabinet.settings_displays import CABINET, TABLETOP, ScreenSettings
 from etg.cabinet.settings_displays import Displays as Chosen
 from etg.screens.attract.curtain import Curtain, overhead_curtain, station_curtain, tabletop_curtain
 from etg.screens.dealer.console import DealerConsole
@@ -46,9 +46,11 @@ def open_displays(
         shows = chosen.screens or every_screen(seats)
         layouts = [_of_cabinet(each, setting, title, fullscreen, size, at, attract) for at, each in enumerate(shows)]
     else:
-        window = window or Window(title, size or desk_size(fullscreen), fullscreen=fullscreen)
+        room = size or desk_size(fullscreen)
+        window = window or Window(title, room, fullscreen=fullscreen, rotation=chosen.rotation)
         table = Tabletop(setting, seats, staff_place(setting))
-        layouts = [Layout(window, table.screens, table.arrange, tabletop_curtain(table, setting, attract))]
+        curtain = tabletop_curtain(table, setting, attract)
+        layouts = [Layout(window, table.screens, table.arrange, curtain, TABLETOP, touch=chosen.touch)]
     return Displays(layouts, gallery, escape, sound)
 
 
@@ -71,11 +73,13 @@ def _of_cabinet(
     alone = fullscreen and each.display < len(sizes)
     room = sizes[each.display] if alone else size or each.size or desk_size(False)
     if fullscreen or each.position is not None:
-        window = Window(f"{title}: {each.shows}", room, each.display, fullscreen, each.position)
+        window = Window(f"{title}: {each.shows}", room, each.display, fullscreen, each.position, each.rotation)
     else:
-        window = Window(f"{title}: {each.shows}", room, position=beside(at, room, sizes[0]))
+        place = beside(at, room, sizes[0])
+        window = Window(f"{title}: {each.shows}", room, position=place, rotation=each.rotation)
     screen = screen_for(each.shows, setting)()
-    return Layout(window, {"": screen}, whole, _curtain(screen, setting, attract))
+    curtain = _curtain(screen, setting, attract)
+    return Layout(window, {"": screen}, whole, curtain, each.shows, each.display, each.touch)
 
 
 def _curtain(screen: Screen, setting: Setting, attract: AttractSettings) -> Curtain | None:

@@ -25,6 +25,7 @@ from etg.screens.sheet import Sheet
 from etg.screens.station.station import Station
 from etg.screens.station.view import FREE_CREDITS, Setting
 from etg.screens.tabletop import Tabletop
+from etg.screens.testing.screen import TestScreen
 from etg.screens.touch import Tap
 
 Size: TypeAlias = tuple[int, int]
@@ -122,13 +123,21 @@ def shot(name: str, scene: Scene, size: Size, gallery: Gallery, setting: Setting
     picture = Surface(size)
     sheets = []
     with stopped_at(scene.time_of_day):
-        for screen, rect in SCREENS[name](scene, Rect(0, 0, *size), setting):
+        for screen, rect in _parts(name, scene, Rect(0, 0, *size), setting):
             sheet = sheet_of(screen, rect, scene, gallery)
             picture.set_clip(rect)
             picture.fblits(gallery.blits(sheet.items))
             sheets.append(sheet)
     picture.set_clip(None)
     return Shot(picture, sheets)
+
+
+def _parts(name: str, scene: Scene, whole: Rect, setting: Setting) -> list[Part]:
+    """The screens of a picture; where a test covers the window, that alone."""
+    window = f"station {scene.station}" if name == "station" else name
+    if scene.shown.test is not None and scene.shown.test.covers(window):
+        return [Part(TestScreen(window, setting.language), whole)]
+    return SCREENS[name](scene, whole, setting)
 
 
 def sheet_of(screen: Screen, rect: Rect, scene: Scene, gallery: Gallery) -> Sheet:

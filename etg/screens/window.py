@@ -9,6 +9,7 @@ import pygame
 import pygame.window
 from pygame import Rect
 
+from etg.cabinet.fittings import DisplaySeen
 from etg.resources import resource
 from etg.screens.theme import FELT, INSCRIPTION
 
@@ -51,8 +52,13 @@ class Window:
         display: int = 0,
         fullscreen: bool = False,
         position: tuple[int, int] | None = None,
+        rotation: int = 0,
     ) -> None:
-        """On a display of its own it has all of it; else it is a window at a position, or in the middle."""
+        """On a display of its own it has all of it; else it is a window at a position, or in the middle.
+
+        `rotation`: its picture is turned clockwise by so many degrees, because its display hangs the other way round.
+        """
+        self.rotation = rotation
         x, y = _origin(display)
         place = (x + position[0], y + position[1]) if position is not None else pygame.WINDOWPOS_CENTERED
         self._window = pygame.Window(
@@ -64,6 +70,7 @@ class Window:
             self._window.set_fullscreen(desktop=True)
         self._window.set_icon(pygame.image.load(resource("art", "icon", "etg-64.png")))
         self._surface = self._window.get_surface()
+        self._picture = self._turned_surface()
         self._update = _updater(self._window.id)
 
     @property
@@ -73,20 +80,50 @@ class Window:
 
     @property
     def rect(self) -> Rect:
-        """All of it, in its own pixels."""
-        return self.surface.get_rect()
+        """All of its picture, in pixels."""
+        return self._picture.get_rect()
+
+    @property
+    def outside(self) -> tuple[int, int]:
+        """How large the window itself is, however its picture is turned."""
+        return self._surface.get_size()
 
     @property
     def surface(self) -> pygame.Surface:
         """What is painted on."""
-        return self._surface
+        return self._picture
 
     def resized(self) -> None:
         """The window has another size: so has its surface."""
         self._surface = self._window.get_surface()
+        self._picture = self._turned_surface()
+
+    def _turned_surface(self) -> pygame.Surface:
+        """What is painted on where the picture is turned; else the window's own surface."""
+        if not self.rotation:
+            return self._surface
+        wide, high = self._surface.get_size()
+        return pygame.Surface((wide, high) if self.rotation == 180 else (high, wide), 0, self._surface)
+
+    def _turn(self, places: Sequence[Rect]) -> list[Rect]:
+        """Copy painted rectangles to where they are to be seen."""
+        whole, found = self._picture.get_rect(), []
+        wide, high = self._surface.get_size()
+        for place in places:
+            part = place.clip(whole)
+            x, y = {
+                90: (wide - part.bottom, part.x),
+                180: (wide - part.right, high - part.bottom),
+                270: (part.y, high - part.right),
+            }[self.rotation]
+            turned = pygame.transform.rotate(self._picture.subsurface(part), -self.rotation)
+            found.append(self._surface.blit(turned, (x, y)))
+        return found
 
     def present(self, places: Sequence[Rect]) -> None:
         """Bring painted rectangles to the screen."""
+        if self.rotation:
+            places = self._turn(places)
         if self._update is None or not self._update(places):
             self._window.flip()
 
@@ -128,6 +165,12 @@ def _origin(display: int) -> tuple[int, int]:
     """Where a display begins, with all displays beside each other."""
     sizes = pygame.display.get_desktop_sizes()
     return sum(width for width, _ in sizes[:display]), 0
+
+
+def displays_seen() -> tuple[DisplaySeen, ...]:
+    """The displays of the computer."""
+    sizes = pygame.display.get_desktop_sizes()
+    return tuple(DisplaySeen(number, size, _origin(number)[0]) for number, size in enumerate(sizes))
 
 
 class _SdlRect(ctypes.Structure):

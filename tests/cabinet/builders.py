@@ -9,6 +9,7 @@ from etg.cabinet.auto_dealer import AutoDealer
 from etg.cabinet.chores import Chores
 from etg.cabinet.conductor import Conductor
 from etg.cabinet.countdowns import Countdowns
+from etg.cabinet.fittings import NO_FITTINGS
 from etg.cabinet.must_hit import MustHit
 from etg.cabinet.office.back_office import BackOffice
 from etg.cabinet.office.desk import Desk
@@ -120,6 +121,8 @@ class Cabinet:
 
 class FakeScreens:
     """Screens that nobody sees: a script or a player asks, and what was shown is kept."""
+
+    fittings = NO_FITTINGS
 
     def __init__(self, cabinet: Cabinet) -> None:
         self.cabinet = cabinet

@@ -11,6 +11,7 @@ import pytest
 
 from etg.cabinet.asks import Ask
 from etg.cabinet.conductor import Conductor
+from etg.cabinet.fittings import NO_FITTINGS
 from etg.cabinet.manifest import digest_of, hashes, made, written
 from etg.cabinet.settings import Settings, load_settings
 from etg.cabinet.shown import Shown
@@ -34,6 +35,8 @@ PATIENCE = 60.0
 
 class ThreadedScreens:
     """Screens that sleep and are woken, with quick players."""
+
+    fittings = NO_FITTINGS
 
     def __init__(self, rounds: int) -> None:
         self.rounds = rounds

@@ -213,6 +213,7 @@ STORED = {
     "logged_in": "by",
     "logged_out": "by",
     "access_refused": "by what",
+    "devices_tried": "by on",
     "office_entered": "by",
     "office_left": "by by_itself=False",
     "setting_changed": "setting before after by",

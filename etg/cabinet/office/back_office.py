@@ -3,17 +3,21 @@
 from collections.abc import Callable
 from dataclasses import replace
 from types import MappingProxyType
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 from etg.cabinet.office.desk import Desk
 from etg.cabinet.office.handlers import JOBS, QUERIES
+from etg.cabinet.office.running_test import RunningTest
+from etg.cabinet.office.screen_tests import ScreenTest
 from etg.cabinet.office.tasks import Job, Noted, Query
+from etg.cabinet.office.trials import Begun, Played, SoundTest, Trial, no_trial
 from etg.cabinet.office.view import Answer, Office
 from etg.cabinet.office.worker import Ended, Found, Reached, Worker
-from etg.cabinet.staff.actions import may
+from etg.cabinet.staff.actions import Action, may
+from etg.cabinet.touch_map import Place
 from etg.devices.reports import Report
 from etg.errors import Refused
-from etg.ledger.records import AccessRefused, OfficeEntered, OfficeLeft, Record
+from etg.ledger.records import AccessRefused, DevicesTried, OfficeEntered, OfficeLeft, Record
 from etg.modes import Mode
 from etg.table.people import Person, Role
 from etg.table.state import State
@@ -23,6 +27,15 @@ TIME_OUT = 300.0
 """Seconds without a touch after which the office is left by itself."""
 MOST_ANSWERS = 40
 _ROLES = (Role.FLOORPERSON, Role.TECHNICIAN, Role.AUDITOR)
+
+
+class Granted(Protocol):
+    """Something that not everybody may do."""
+
+    @property
+    def action(self) -> Action:
+        """What somebody must be allowed to do."""
+        ...
 
 
 class Came(NamedTuple):
@@ -54,6 +67,7 @@ class BackOffice:
         """What is being looked up."""
         self._watched: dict[Query, float] = {}
         """What the open page wants to know, and when it was looked up last."""
+        self._testing = RunningTest()
 
     @property
     def deadline(self) -> float | None:
@@ -61,7 +75,8 @@ class BackOffice:
         if self.office is None:
             return None
         again = [at + query.every for query, at in self._watched.items() if query.every is not None]
-        return min([self.office.until, *again])
+        ends = [] if self._testing.test is None else [self._testing.until]
+        return min([self.office.until, *again, *ends])
 
     @property
     def starts_again(self) -> bool:
@@ -94,6 +109,7 @@ class BackOffice:
         self._worker.call_off()
         self._asked.clear()
         self._watched.clear()
+        self._testing = RunningTest()
         return OfficeLeft(office.person, by_itself)
 
     def touched(self, now: float) -> None:
@@ -137,7 +153,52 @@ class BackOffice:
         """End what is being done."""
         self._worker.call_off()
 
-    def _check(self, task: Query | Job) -> Office:
+    # What is tried
+
+    def show_test(self, test: ScreenTest, now: float) -> None:
+        """Windows show something else than their screens."""
+        self._check(test)
+        self._testing.show(test, now)
+        self._shows_test(now)
+
+    def test_touched(self, window: str, what: Place | str, now: float) -> None:
+        """Somebody has touched a window that shows a test."""
+        self._testing.touched(window, what, now)
+        self._shows_test(now)
+
+    def end_test(self, now: float) -> None:
+        """They show their screens again."""
+        self._testing.end()
+        self._shows_test(now)
+
+    def _shows_test(self, now: float) -> None:
+        self.touched(now)
+        if self.office is not None:
+            self.office = replace(self.office, test=self._testing.test, tested=self._testing.tested)
+
+    def play(self, sound: SoundTest, now: float) -> None:
+        """Something is to be heard."""
+        office = self._check(sound)
+        before = 0 if office.sound is None else office.sound.number
+        self.office = replace(office, sound=Played(before + 1, sound))
+        self.touched(now)
+
+    def try_devices(self, trial: Trial | None, state: State, now: float) -> DevicesTried | None:
+        """Devices are tried from now on, or not any more; what goes on record."""
+        office = self._check(Trial())
+        before = office.trial
+        if trial is None:
+            self.office = replace(office, trial=None)
+            return None if before is None else DevicesTried(office.person, False)
+        why = no_trial(state) if trial.reads else None
+        if why is not None:
+            raise Refused(why)
+        begun = Begun(self._desk.heard.count if before is None or trial.anew else before.since, trial)
+        self.office = replace(office, trial=begun)
+        self.touched(now)
+        return DevicesTried(office.person, True) if before is None else None
+
+    def _check(self, task: Granted) -> Office:
         office = self.office
         if office is None:
             raise Refused(text("nobody is logged in here: log in first"))
@@ -149,6 +210,10 @@ class BackOffice:
         """What has come of it."""
         if self.office is not None:
             self._look_again(now)
+            if self._testing.look(now):
+                self._shows_test(now)
+            elif self._testing.test is not None:
+                self.touched(now)  # whoever looks at a test is here
         records: list[Record] = []
         results = self._worker.results()
         for result in results:
@@ -196,6 +261,6 @@ class BackOffice:
 class NotGranted(Refused):
     """Somebody has asked for something that his role may not do: it is refused and goes on record."""
 
-    def __init__(self, by: Person, task: Query | Job) -> None:
+    def __init__(self, by: Person, task: Granted) -> None:
         super().__init__(text("this is not for a {role} to do", role=by.role))
         self.record = AccessRefused(by, type(task).__name__)

@@ -5,7 +5,9 @@ from types import ModuleType
 from typing import Any, TypeAlias
 
 from etg.cabinet.office import (
+    devices,
     diagnostics,
+    displays,
     disputes,
     events,
     exporting,
@@ -13,12 +15,14 @@ from etg.cabinet.office import (
     meter_set_up,
     meters,
     paytable_test,
+    ports,
     progressives,
     recall,
     returns,
     settings,
     setup,
     software,
+    sounds,
     storage,
     submissions,
     tips,
@@ -32,6 +36,8 @@ Does: TypeAlias = Callable[[Any, Desk, Told], Done]
 
 MODULES: tuple[ModuleType, ...] = (
     diagnostics,
+    devices,
+    displays,
     disputes,
     events,
     exporting,
@@ -39,6 +45,7 @@ MODULES: tuple[ModuleType, ...] = (
     meter_set_up,
     meters,
     paytable_test,
+    ports,
     progressives,
     recall,
     returns,
@@ -46,6 +53,7 @@ MODULES: tuple[ModuleType, ...] = (
     setup,
     software,
     storage,
+    sounds,
     submissions,
     tips,
     verifying,

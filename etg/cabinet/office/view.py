@@ -5,7 +5,9 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import NamedTuple
 
+from etg.cabinet.office.screen_tests import ScreenTest
 from etg.cabinet.office.tasks import Done, Job, Progress, Query
+from etg.cabinet.office.trials import Begun, Played
 from etg.table.people import Person, Role
 
 
@@ -35,6 +37,14 @@ class Office:
     """How the last job has ended, until another one begins."""
     starts_again: bool = False
     """Something was changed for which the table starts again when the office is left."""
+    test: ScreenTest | None = None
+    """What windows show in the place of their screens."""
+    tested: ScreenTest | None = None
+    """How the last such test has ended, until another one begins."""
+    sound: Played | None = None
+    """What was to be heard last."""
+    trial: Begun | None = None
+    """Devices are being tried: what they say is no part of any round."""
 
     @property
     def closes(self) -> bool:

@@ -9,6 +9,7 @@ from etg.cabinet.chores import Chores
 from etg.cabinet.conductor import Conductor
 from etg.cabinet.countdowns import Countdowns
 from etg.cabinet.demo_players import DemoPlayers
+from etg.cabinet.fittings import NO_FITTINGS
 from etg.cabinet.headless import IDLE, LIMITS, START
 from etg.cabinet.in_force import put_in_force
 from etg.cabinet.must_hit import MustHit
@@ -121,6 +122,8 @@ def _wanted(what: What) -> Wanted:
 
 class _Touched:
     """Screens that nobody sees, with a dealer who touches the console."""
+
+    fittings = NO_FITTINGS
 
     closed = False
 

@@ -2,7 +2,9 @@
 
 from etg.screens.office.clock_and_name import CLOCK
 from etg.screens.office.demo import DEMO
+from etg.screens.office.devices import DEVICES
 from etg.screens.office.diagnostics import DIAGNOSTICS
+from etg.screens.office.displays import DISPLAYS
 from etg.screens.office.events_page import ACCESS, EVENTS
 from etg.screens.office.export_page import EXPORT
 from etg.screens.office.floor_stations import FLOOR_STATIONS
@@ -11,6 +13,7 @@ from etg.screens.office.logs import LOGS
 from etg.screens.office.meter_set_up import METER_SET_UP
 from etg.screens.office.meters_page import METERS
 from etg.screens.office.paytable_tester import PAYTABLE_TESTER
+from etg.screens.office.ports import PORTS
 from etg.screens.office.progressives_page import PROGRESSIVE_HISTORY
 from etg.screens.office.restoring import RESTORE
 from etg.screens.office.returns_page import RETURNS
@@ -18,18 +21,23 @@ from etg.screens.office.rounds_page import ROUNDS
 from etg.screens.office.settings import SETTINGS_TOPICS
 from etg.screens.office.setup import SET_UP
 from etg.screens.office.software import SOFTWARE
+from etg.screens.office.sound_test import SOUND
 from etg.screens.office.storage import STORAGE
 from etg.screens.office.submissions import IN_FORCE, SUBMISSIONS
+from etg.screens.office.switches import SWITCHES
 from etg.screens.office.tips_page import TIPS
 from etg.screens.office.topic import Group, Topic
+from etg.screens.office.touch_test import TOUCH
+from etg.screens.office.trial import TRIAL
 from etg.screens.office.verify_page import VERIFY
+from etg.screens.office.wire import WIRE
 from etg.table.people import Role
 from etg.texts import text
 
 GROUPS: tuple[Group, ...] = (
     Group("floor", text("Table"), "card"),
     Group("setup", text("Set-up"), "check"),
-    Group("screens", text("Screens and sound"), "look"),
+    Group("screens", text("Screens"), "look"),
     Group("devices", text("Devices"), "shoe"),
     Group("game", text("Game"), "chip"),
     Group("settings", text("Settings"), "settings"),
@@ -45,6 +53,14 @@ TOPICS: tuple[Topic, ...] = (
     FLOOR_TABLE,
     FLOOR_STATIONS,
     SET_UP,
+    DISPLAYS,
+    TOUCH,
+    SOUND,
+    DEVICES,
+    TRIAL,
+    SWITCHES,
+    WIRE,
+    PORTS,
     IN_FORCE,
     SUBMISSIONS,
     PAYTABLE_TESTER,

@@ -7,6 +7,7 @@ import pygame
 from etg.screens.pictures.cards import card_back, card_face, card_place
 from etg.screens.pictures.chips import chip
 from etg.screens.pictures.cover import cover_card
+from etg.screens.pictures.display_pictures import display_picture
 from etg.screens.pictures.fans import card_fan
 from etg.screens.pictures.felt import cloth, felt
 from etg.screens.pictures.icons import icon
@@ -57,6 +58,7 @@ PICTURES: dict[str, Callable[..., pygame.Surface]] = {
     "shoe": shoe,
     "slab": slab,
     "spot": spot,
+    "display_picture": display_picture,
     "wheel": wheel,
     "wheel_gloss": wheel_gloss,
     "wheel_pointer": wheel_pointer,

@@ -10,6 +10,8 @@ from etg.screens.scenes import (
     office,
     office_audit,
     office_floor,
+    office_hardware,
+    office_screens,
     office_settings,
     office_storage,
     pages,
@@ -34,7 +36,15 @@ def _moments(module: ModuleType) -> Iterator[_Moment]:
             yield found
 
 
-OFFICE: tuple[ModuleType, ...] = (office, office_floor, office_settings, office_storage, office_audit)
+OFFICE: tuple[ModuleType, ...] = (
+    office,
+    office_floor,
+    office_settings,
+    office_screens,
+    office_hardware,
+    office_storage,
+    office_audit,
+)
 """The pages behind the console; those of every area have a module."""
 SCENES: tuple[_Moment, ...] = tuple(
     moment

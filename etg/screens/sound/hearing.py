@@ -5,6 +5,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import TypeVar
 
+from etg.cabinet.fittings import Loudspeaker
 from etg.cabinet.shown import Shown
 from etg.screens.moments import Spin
 from etg.screens.pane import Pane
@@ -26,6 +27,13 @@ class Hearing:
         self._failures = 0
         if sound is not None:
             sound.volumes, sound.wheels = self.volumes, self.wheels
+
+    @property
+    def loudspeaker(self) -> Loudspeaker:
+        """How the program stands that plays."""
+        if self._sound is None:
+            return Loudspeaker.MUTE
+        return self._guarded(self._sound.standing) or Loudspeaker.SILENT
 
     def volumes(self) -> Mapping[int, int]:
         """How loud every station is."""

@@ -22,7 +22,8 @@ MOST_TOGETHER = 2.0
 DUCKED = 0.5
 """What is left of small sounds beside a large one."""
 _SMALL, _LARGE = CATALOGUE[TICK_LAST].rank, CATALOGUE[WIN_SMALL].rank
-_LOUDEST = 10
+LOUDEST = 10
+"""What a station can be set to."""
 _LEFTMOST, _RIGHTMOST = math.radians(20), math.radians(70)
 
 
@@ -100,7 +101,7 @@ def gain(sound: str, places: Sequence[int], levels: Levels) -> float:
     settings = levels.settings
     if sound == ALARM:
         return loudness(max(settings.master, settings.alarm_floor) / 100)
-    each = [loudness(settings.master / 100) * loudness(_volume(place, levels) / _LOUDEST) for place in places]
+    each = [loudness(settings.master / 100) * loudness(_volume(place, levels) / LOUDEST) for place in places]
     loudest = max(each, default=0.0)
     return min(1.0, MOST_TOGETHER * loudest, math.sqrt(sum(one * one for one in each)))
 
@@ -109,7 +110,7 @@ def _volume(place: int, levels: Levels) -> int:
     """Of a station its own; the dealer's console has no setting but the master."""
     if place == TABLE:
         return levels.table
-    return _LOUDEST if place <= DEALER_CONSOLE else levels.volumes.get(place, levels.settings.player_volume)
+    return LOUDEST if place <= DEALER_CONSOLE else levels.volumes.get(place, levels.settings.player_volume)
 
 
 def sides(sound: str, places: Sequence[int], levels: Levels) -> tuple[float, float]:

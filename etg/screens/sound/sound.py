@@ -4,6 +4,8 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Protocol, runtime_checkable
 
 from etg.cabinet.asks import DEALER_CONSOLE, TABLE
+from etg.cabinet.fittings import Loudspeaker
+from etg.cabinet.office.trials import LEFT, RIGHT
 from etg.cabinet.settings_sound import SoundSettings
 from etg.cabinet.shown import Shown
 from etg.screens.moments import Moments, Spin
@@ -19,7 +21,7 @@ from etg.screens.sound.catalogue import (
     files,
 )
 from etg.screens.sound.cues import Cue, alarms, cues
-from etg.screens.sound.mixing import Levels, Voice, mix
+from etg.screens.sound.mixing import LOUDEST, VOICES, Levels, Voice, gain, mix, sides
 from etg.screens.sound.speaker import Speaker, Speaks
 from etg.screens.sound.timing import next_alarm, next_tick, ticks_at
 from etg.screens.sound.wheel import next_click
@@ -77,12 +79,15 @@ class Sound:
         """Since when there is an alarm."""
         self._alarmed = float("-inf")
         self._failed = float("-inf")
+        self._tried = 0
+        """Which of the sounds that a technician wants to hear was the last."""
 
     # What happens
 
     def follow(self, shown: Shown, now: float) -> None:
         """The table is like this now."""
         before, self._shown = self._shown, shown
+        self._try(shown)
         self._ticking = ticks_at(shown)
         found = cues(before, shown)
         if any(cue.sound == ALARM for cue in found):
@@ -109,6 +114,23 @@ class Sound:
         if now >= self._failed + AT_MOST:
             self._failed = now
             self.play(ATTENTION, DEALER_CONSOLE, now)
+
+    def standing(self) -> Loudspeaker:
+        """Whether the loudspeaker can be heard."""
+        return self._speaker.standing()
+
+    def _try(self, shown: Shown) -> None:
+        """What a technician wants to hear: as loud as he says, at its place or from one side alone."""
+        played = None if shown.office is None else shown.office.sound
+        if played is None or played.number == self._tried:
+            self._tried = 0 if played is None else self._tried
+            return
+        self._tried, test = played.number, played.sound
+        levels = self._levels()._replace(settings=self._settings._replace(master=test.master), table=LOUDEST)
+        level = gain(test.sound, (test.place,), levels)
+        left, right = {LEFT: (1.0, 0.0), RIGHT: (0.0, 1.0)}.get(test.side) or sides(test.sound, (test.place,), levels)
+        if level:  # on a voice of its own: what is mixed is as loud as it is set, and would turn it down
+            self._speaker.play(VOICES - 1, self._file(test.sound), level * left, level * right)
 
     # Time
 

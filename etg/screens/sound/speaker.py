@@ -9,6 +9,7 @@ import time
 from collections.abc import Callable, Sequence
 from typing import Protocol
 
+from etg.cabinet.fittings import Loudspeaker
 from etg.screens.sound.mixing import VOICES
 from etg.screens.sound.player import READY
 
@@ -31,6 +32,10 @@ class Speaks(Protocol):
 
     def turn(self, voice: int, left: float, right: float) -> None:
         """Other levels for what a voice plays."""
+        ...
+
+    def standing(self) -> Loudspeaker:
+        """How it stands."""
         ...
 
     def close(self) -> None:
@@ -83,6 +88,17 @@ class Speaker:
         """Other levels for what a voice plays."""
         self._tell(f"turn {voice} {left:.4f} {right:.4f}")
 
+    def standing(self) -> Loudspeaker:
+        """Whether it can be heard; one that has gone is found out here."""
+        process = self._process
+        if process is None:
+            return Loudspeaker.SILENT
+        heard = self._heard(process)
+        if process.poll() is not None:
+            self._lost(heard or f"the loudspeaker has ended with {process.returncode}")
+            return Loudspeaker.SILENT
+        return Loudspeaker.READY if self._ready else Loudspeaker.OPENING
+
     def close(self) -> None:
         """Let it end; one that does not is ended."""
         self._closed = True
@@ -112,9 +128,6 @@ class Speaker:
         if process.poll() is not None:
             self._lost(heard or f"the loudspeaker has ended with {process.returncode}")
             return
-        if heard == READY and self._said:
-            self._said = False
-            log.info("there is sound again")
         if not self._ready and self._clock() >= self._opens_until:
             self._hangs(process)
             return
@@ -135,6 +148,9 @@ class Speaker:
         except BlockingIOError:
             return ""
         self._ready = self._ready or READY in lines
+        if READY in lines and self._said:
+            self._said = False
+            log.info("there is sound again")
         return next((line for line in reversed(lines) if line), "")
 
     def _hangs(self, process: subprocess.Popen[bytes]) -> None:

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any, NamedTuple
 
+from etg.cabinet.fittings import Loudspeaker
 from etg.cabinet.memory import Memory
 from etg.cabinet.settings_sound import SOUND, SoundSettings
 from etg.cabinet.shown import Shown
@@ -74,6 +75,10 @@ class Ear:
     def play(self, voice: int, file: str, left: float, right: float) -> None:
         """Remember it."""
         self.heard.append(Played("play", voice, file, left, right))
+
+    def standing(self) -> Loudspeaker:
+        """It hears everything."""
+        return Loudspeaker.READY
 
     def turn(self, voice: int, left: float, right: float) -> None:
         """Remember it."""
