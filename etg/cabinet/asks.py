@@ -122,6 +122,24 @@ class Prove:
 
 
 @dataclass(frozen=True, slots=True)
+class Found:
+    """The first technician makes himself known at a live table that nobody works at yet."""
+
+    number: str
+    called: str
+    pin: str = field(repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class NewPin:
+    """Somebody who proves who he is chooses another PIN for himself."""
+
+    number: str
+    pin: str = field(repr=False)
+    new: str = field(repr=False)
+
+
+@dataclass(frozen=True, slots=True)
 class EnterOffice:
     """Somebody who has proved who he is opens the pages of floorperson, technician or auditor."""
 
@@ -175,6 +193,8 @@ Around: TypeAlias = (
     | TrainAgain
     | EndTraining
     | Prove
+    | Found
+    | NewPin
     | EnterOffice
     | LeaveOffice
     | StillHere

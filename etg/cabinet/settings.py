@@ -15,6 +15,7 @@ from etg.cabinet.settings_languages import SPOKEN, LanguageSettings, read_langua
 from etg.cabinet.settings_look import Look, read_look
 from etg.cabinet.settings_reader import SettingsReader, cents_of
 from etg.cabinet.settings_sound import SOUND, SoundSettings, read_sound
+from etg.cabinet.staff.access_settings import ACCESS, AccessSettings, read_access
 from etg.devices.opening import DeviceSettings
 from etg.devices.reports import Kind
 from etg.errors import Malformed
@@ -62,6 +63,7 @@ class Settings:
     languages: LanguageSettings = SPOKEN
     attract: AttractSettings = NO_SHOW
     """What screens show while nobody plays at them."""
+    access: AccessSettings = ACCESS
 
 
 def settings_path() -> Path:
@@ -104,6 +106,7 @@ def load_settings(path: Path | None = None) -> Settings:
         read_sound(reader),
         read_languages(reader),
         read_attract(reader),
+        read_access(reader),
     )
     check_ports(reader, found.devices)
     reader.check_unknown()

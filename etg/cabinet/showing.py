@@ -6,6 +6,7 @@ from etg.cabinet.messages import Messages
 from etg.cabinet.news import Committed, Opened
 from etg.cabinet.office.view import Office
 from etg.cabinet.shown import Countdown, Lesson, Screens, Shown
+from etg.cabinet.staff.access import Access
 from etg.cabinet.wishes import Wishes
 from etg.modes import Mode
 from etg.table.people import Person
@@ -88,6 +89,7 @@ class Showing:
         alone: frozenset[int] = frozenset(),
         lesson: Lesson | None = None,
         office: Office | None = None,
+        access: Access | None = None,
     ) -> None:
         """Give the screens what has changed, if anything has."""
         if self._next is None:
@@ -105,6 +107,8 @@ class Showing:
             by_themselves=alone,
             lesson=lesson,
             office=office,
+            proofs=before.proofs if access is None else access.proofs,
+            unfounded=access is not None and not access.founded,
         )
         if before is self._shown:
             if found == before:

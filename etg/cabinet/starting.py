@@ -17,6 +17,10 @@ from etg.cabinet.must_hit import MustHit
 from etg.cabinet.settings import Settings
 from etg.cabinet.showing import About
 from etg.cabinet.shown import Screens
+from etg.cabinet.staff.access import Access
+from etg.cabinet.staff.accounts import Accounts, check_staff
+from etg.cabinet.staff.recognising import nobody, recogniser
+from etg.cabinet.staff.staff_file import staff_path
 from etg.cabinet.watch import Watch
 from etg.cabinet.writer import Writer
 from etg.devices.emulated.port import forget
@@ -73,9 +77,13 @@ def start_table(
     for needed in (folder, *([ledger.parent] if ledger is not None else [])):
         needed.mkdir(parents=True, exist_ok=True)
 
+    accounts = Accounts(staff_path(ledger)) if mode is Mode.LIVE and ledger is not None else None
+
     def open_ledger() -> Ledger:
         opened = Ledger.in_memory(mode) if ledger is None else Ledger.open(ledger, mode)
         try:
+            if accounts is not None:
+                check_staff(accounts, opened.reader)
             put_in_force(opened, submission)
             _set_limits(opened, limits)
         except BaseException:
@@ -94,9 +102,20 @@ def start_table(
     emulated = {each.kind for each in devices if each.port.startswith("emulated:")}
     dealer = AutoDealer(wall, pace, Kind.READER in emulated) if deals and Kind.SHOE in emulated else None
     about = About(mode, None if mode is Mode.LIVE else FLOORPERSON, dealer is not None)
-    writer = Writer(open_ledger, connect, source, enough=settings.low_disk)
+    recognise = nobody if accounts is None else recogniser(accounts, wall)
+    writer = Writer(open_ledger, connect, source, enough=settings.low_disk, recognise=recognise)
     chores = Chores(limits, must_hit, wall)
-    return Conductor(about, writer, screens, Countdowns(settings.timers), chores, dealer, players=players, watch=watch)
+    return Conductor(
+        about,
+        writer,
+        screens,
+        Countdowns(settings.timers),
+        chores,
+        dealer,
+        players=players,
+        watch=watch,
+        access=None if accounts is None else Access(accounts, settings.access),
+    )
 
 
 def _renew(devices: Iterable[DeviceSettings]) -> None:

@@ -2,7 +2,9 @@
 
 from enum import StrEnum
 
-from etg.table.people import Role
+from etg.errors import Refused
+from etg.ledger.records import AccessRefused
+from etg.table.people import Person, Role
 
 _FLOOR, _TECHNICIAN, _AUDITOR = Role.FLOORPERSON, Role.TECHNICIAN, Role.AUDITOR
 
@@ -62,3 +64,11 @@ GRANTED: dict[Action, frozenset[Role]] = {
 def may(role: Role, action: Action) -> bool:
     """Whether a role may do something."""
     return role in GRANTED[action]
+
+
+class Denied(Refused):
+    """Somebody has asked for what he may not do, or without proving who he is: it goes on record."""
+
+    def __init__(self, by: Person, what: str, reason: str, why: str = "") -> None:
+        super().__init__(reason)
+        self.record = AccessRefused(by, what, why)
