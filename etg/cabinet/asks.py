@@ -164,6 +164,13 @@ class Look:
 
 
 @dataclass(frozen=True, slots=True)
+class WatchFor:
+    """The page that is open in the office wants to know these things, some of them again and again."""
+
+    queries: tuple[Query, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Undertake:
     """A page of the office wants something done."""
 
@@ -199,6 +206,7 @@ Around: TypeAlias = (
     | LeaveOffice
     | StillHere
     | Look
+    | WatchFor
     | Undertake
     | CallOff
 )

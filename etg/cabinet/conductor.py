@@ -35,6 +35,7 @@ from etg.cabinet.asks import (
     TakeOver,
     TrainAgain,
     Undertake,
+    WatchFor,
 )
 from etg.cabinet.auto_dealer import AutoDealer
 from etg.cabinet.chores import Chores
@@ -405,7 +406,9 @@ class Conductor:
             case StillHere():
                 office.touched(now)
             case Look(query=query):
-                office.look(query)
+                office.look(query, now)
+            case WatchFor(queries=queries):
+                office.watch_for(queries, now)
             case Undertake(job=job):
                 office.touched(now)
                 office.undertake(job)
@@ -438,7 +441,7 @@ class Conductor:
         came = office.take(now)
         if came.records:
             self.writer.note(*came.records)
-        if office.deadline is not None and now >= office.deadline:
+        if office.is_left(now):
             self._leave_office(by_itself=True)
 
     def _office(self) -> Office | None:

@@ -72,6 +72,12 @@ def settings_path() -> Path:
     return Path(named) if named else resource("config", "cabinet.toml")
 
 
+def written_settings_path() -> Path:
+    """The file into which the settings of this cabinet are written; never the shipped one."""
+    named = os.environ.get("ETG_CABINET")
+    return Path(named) if named else data_folder() / "cabinet.toml"
+
+
 def data_folder() -> Path:
     """Where a cabinet keeps what it writes, unless its settings name another place."""
     named = os.environ.get("ETG_DATA") or os.environ.get("XDG_DATA_HOME")

@@ -14,7 +14,10 @@ from etg.cabinet.demo_players import DemoPlayers
 from etg.cabinet.devices import Devices
 from etg.cabinet.in_force import put_in_force
 from etg.cabinet.must_hit import MustHit
-from etg.cabinet.settings import Settings
+from etg.cabinet.office.back_office import BackOffice
+from etg.cabinet.office.desk import Desk
+from etg.cabinet.office.worker import Worker
+from etg.cabinet.settings import Settings, written_settings_path
 from etg.cabinet.showing import About
 from etg.cabinet.shown import Screens
 from etg.cabinet.staff.access import Access
@@ -105,15 +108,32 @@ def start_table(
     recognise = nobody if accounts is None else recogniser(accounts, wall)
     writer = Writer(open_ledger, connect, source, enough=settings.low_disk, recognise=recognise)
     chores = Chores(limits, must_hit, wall)
+    timers = Countdowns(settings.timers)
+    back_office = None
+    if mode in (Mode.LIVE, Mode.DESK):
+        desk = Desk(
+            mode,
+            settings,
+            written_settings_path(),
+            folder,
+            ledger,
+            wall,
+            lambda: writer.keeper.ledger.state,
+            lambda: None if back_office is None or back_office.office is None else back_office.office.person,
+            lambda: {} if writer.keeper.devices is None else writer.keeper.devices.links,
+            accounts=accounts,
+        )
+        back_office = BackOffice(desk, Worker(desk), settings.access.time_out)
     return Conductor(
         about,
         writer,
         screens,
-        Countdowns(settings.timers),
+        timers,
         chores,
         dealer,
         players=players,
         watch=watch,
+        back_office=back_office,
         access=None if accounts is None else Access(accounts, settings.access),
     )
 

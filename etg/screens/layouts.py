@@ -13,6 +13,7 @@ from etg.screens.dealer.console import DealerConsole
 from etg.screens.displays import Displays
 from etg.screens.face import Layout, whole
 from etg.screens.gallery import Gallery
+from etg.screens.office.screen import StaffPlace
 from etg.screens.overhead import Overhead
 from etg.screens.pane import Screen
 from etg.screens.sound.sound import Sound
@@ -46,7 +47,7 @@ def open_displays(
         layouts = [_of_cabinet(each, setting, title, fullscreen, size, at, attract) for at, each in enumerate(shows)]
     else:
         window = window or Window(title, size or desk_size(fullscreen), fullscreen=fullscreen)
-        table = Tabletop(setting, seats, DealerConsole(setting.chips, setting.look, setting.language))
+        table = Tabletop(setting, seats, staff_place(setting))
         layouts = [Layout(window, table.screens, table.arrange, tabletop_curtain(table, setting, attract))]
     return Displays(layouts, gallery, escape, sound)
 
@@ -90,10 +91,15 @@ def beside(at: int, size: tuple[int, int], desk: tuple[int, int]) -> tuple[int, 
     return at % columns * size[0], at // columns % rows * size[1]
 
 
+def staff_place(setting: Setting) -> StaffPlace:
+    """The dealer's console, and the office behind it."""
+    return StaffPlace(DealerConsole(setting.chips, setting.look, setting.language))
+
+
 def screen_for(shows: str, setting: Setting) -> Callable[[], Screen]:
     """What makes the screen that a display shows."""
     if shows == "dealer":
-        return partial(DealerConsole, setting.chips, setting.look, setting.language)
+        return partial(staff_place, setting)
     if shows == "overhead":
         return partial(Overhead, setting)
     return partial(Station, int(shows.removeprefix("station ")), setting)

@@ -15,6 +15,7 @@ from etg.screens.canvas import Canvas
 from etg.screens.clock import stopped_at
 from etg.screens.dealer.console import DealerConsole
 from etg.screens.gallery import Gallery
+from etg.screens.office.screen import StaffPlace
 from etg.screens.overhead import Overhead
 from etg.screens.overhead.screen import OVERHEAD as ABOVE
 from etg.screens.pane import Screen
@@ -79,8 +80,9 @@ def _overhead(scene: Scene, whole: Rect, setting: Setting = SETTING) -> list[Par
     return [Part(Overhead(setting), whole)]
 
 
-def _console(setting: Setting) -> DealerConsole:
-    return DealerConsole(setting.chips, setting.look, setting.language, seconds=lambda: 0)  # its clock stands still
+def _console(setting: Setting) -> StaffPlace:
+    console = DealerConsole(setting.chips, setting.look, setting.language, seconds=lambda: 0)  # its clock stands still
+    return StaffPlace(console)
 
 
 def _dealer(scene: Scene, whole: Rect, setting: Setting = SETTING) -> list[Part]:

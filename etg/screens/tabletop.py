@@ -89,6 +89,8 @@ class Tabletop:
         nowhere = Rect(window.x, window.y, 0, 0)
         if shown is not None and shown.lesson is not None and not self._trains:
             self.console_open = self._trains = True  # a dealer in training begins there
+        if shown is not None and shown.serviced:
+            self.console_open = True  # nobody plays meanwhile
         if self.console_open:
             return {name: window if name == "console" else nowhere for name in self.screens}
         felt = Rect(window.x, window.y, window.w, round(window.h * FELT_HEIGHT))

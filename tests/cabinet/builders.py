@@ -10,7 +10,10 @@ from etg.cabinet.chores import Chores
 from etg.cabinet.conductor import Conductor
 from etg.cabinet.countdowns import Countdowns
 from etg.cabinet.must_hit import MustHit
-from etg.cabinet.settings import TIMERS, Timers
+from etg.cabinet.office.back_office import BackOffice
+from etg.cabinet.office.desk import Desk
+from etg.cabinet.office.worker import TurnedWorker
+from etg.cabinet.settings import TIMERS, Settings, Timers
 from etg.cabinet.showing import About
 from etg.cabinet.shown import Shown
 from etg.cabinet.turned import TurnedClock, TurnedDevices, TurnedWriter, emulated_devices
@@ -20,7 +23,7 @@ from etg.modes import Mode
 from etg.shoe.source import SeededSource
 from etg.submission import load, shipped_path
 from etg.table.people import Person, Role
-from etg.table.state import Limits
+from etg.table.state import Limits, State
 from tests.ledger.builders import FakeClock
 
 DEALER, FLOORPERSON = Person(Role.DEALER, "ann"), Person(Role.FLOORPERSON, "mia")
@@ -51,22 +54,43 @@ class Cabinet:
             ledger.install(self.submission)
         return ledger
 
-    def conductor(self, pace: float | None = 0.0, timers: Timers = TIMERS, limits: Limits = NO_LIMITS) -> Conductor:
-        """One that has begun; without a pace nobody deals by himself."""
-        screens = FakeScreens(self)
+    def desk(self, writer: Writer, mode: Mode) -> Desk:
+        """What the office works with; its files are beside the ledger."""
+        assert self.path is not None
+        settings = Settings(self.path, 0, None, None, operator="Test")
+        folder = self.path.parent
+
+        def state() -> State | None:
+            return writer.keeper.ledger.state
+
+        return Desk(mode, settings, folder / "cabinet.toml", folder, self.path, lambda: self.wall.time() / 1e6, state)
+
+    def conductor(
+        self,
+        pace: float | None = 0.0,
+        timers: Timers = TIMERS,
+        limits: Limits = NO_LIMITS,
+        screens: "FakeScreens | None" = None,
+    ) -> Conductor:
+        """One that has begun; without a pace nobody deals by himself. With a file of books there is an office."""
+        screens = screens or FakeScreens(self)
         must_hit = MustHit(None if self.path is None else self.path.with_name("must-hit"), SeededSource(self.seed))
 
         def wall() -> float:
             return self.wall.time() / 1e6
 
+        mode, writer = Mode.TRAINING if self.path is None else Mode.DESK, self.writer()
+        desk = None if self.path is None else self.desk(writer, mode)
+        office = None if desk is None else BackOffice(desk, TurnedWorker(desk))
         found = Conductor(
-            About(Mode.TRAINING if self.path is None else Mode.DESK, FLOORPERSON, pace is not None),
-            self.writer(),
+            About(mode, FLOORPERSON, pace is not None),
+            writer,
             screens,
             Countdowns(timers),
             Chores(limits, must_hit, wall),
             None if pace is None else AutoDealer(wall, pace),
             self.clock,
+            back_office=office,
         )
         screens.writer = found.writer
         found.begin()

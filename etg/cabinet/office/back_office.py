@@ -52,11 +52,16 @@ class BackOffice:
         self._time_out = time_out
         self._asked: set[Query] = set()
         """What is being looked up."""
+        self._watched: dict[Query, float] = {}
+        """What the open page wants to know, and when it was looked up last."""
 
     @property
     def deadline(self) -> float | None:
-        """When it is left by itself."""
-        return None if self.office is None else self.office.until
+        """When something is looked up again, or it is left by itself."""
+        if self.office is None:
+            return None
+        again = [at + query.every for query, at in self._watched.items() if query.every is not None]
+        return min([self.office.until, *again])
 
     @property
     def starts_again(self) -> bool:
@@ -77,6 +82,10 @@ class BackOffice:
         self.office = Office(by, now + self._time_out)
         return OfficeEntered(by)
 
+    def is_left(self, now: float) -> bool:
+        """Whether nobody has touched anything for too long; a job that is being done is waited for."""
+        return self.office is not None and now >= self.office.until and self.office.job is None
+
     def leave(self, by_itself: bool = False) -> Record | None:
         """Close it; what goes on record."""
         office, self.office = self.office, None
@@ -84,6 +93,7 @@ class BackOffice:
             return None
         self._worker.call_off()
         self._asked.clear()
+        self._watched.clear()
         return OfficeLeft(office.person, by_itself)
 
     def touched(self, now: float) -> None:
@@ -91,13 +101,28 @@ class BackOffice:
         if self.office is not None:
             self.office = replace(self.office, until=now + self._time_out)
 
-    def look(self, query: Query) -> None:
+    def look(self, query: Query, now: float) -> None:
         """Look something up."""
-        office = self._check(query)
-        if query not in self._asked and type(query) in QUERIES:
+        self._check(query)
+        assert type(query) in QUERIES, f"nobody answers {query}"
+        if query not in self._asked:
             self._asked.add(query)
             self._worker.begin(query)
-        self.office = office
+        if query in self._watched:
+            self._watched[query] = now
+
+    def watch_for(self, queries: tuple[Query, ...], now: float) -> None:
+        """What the open page wants to know: looked up at once, and again as often as it may change."""
+        before, self._watched = self._watched, {}
+        for query in queries:
+            self._watched[query] = before.get(query, now)
+            if query not in before:
+                self.look(query, now)
+
+    def _look_again(self, now: float) -> None:
+        for query, at in list(self._watched.items()):
+            if query.every is not None and now >= at + query.every:
+                self.look(query, now)
 
     def undertake(self, job: Job) -> None:
         """Have something done; one thing at a time."""
@@ -122,6 +147,8 @@ class BackOffice:
 
     def take(self, now: float) -> Came:
         """What has come of it."""
+        if self.office is not None:
+            self._look_again(now)
         records: list[Record] = []
         results = self._worker.results()
         for result in results:

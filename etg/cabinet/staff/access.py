@@ -150,10 +150,12 @@ def _named(what: object) -> list[tuple[str, Person]]:
 
 
 def _is_here(ask: Ask, field: str, person: Person, here: Here) -> bool:
-    """Whether somebody has said before who he is, and is still there: he asks, and approves nothing."""
-    if field != "by" or ask.place != DEALER_CONSOLE or isinstance(ask.what, _ALWAYS):
+    """Whether somebody has said before who he is, and is still there: a dealer may ask, not approve."""
+    if ask.place != DEALER_CONSOLE or isinstance(ask.what, _ALWAYS):
         return False
-    return person == here.dealer or (here.office is not None and person == here.office.person)
+    if here.office is not None and person == here.office.person:
+        return True
+    return field == "by" and person == here.dealer
 
 
 def _called(ask: Ask) -> str:

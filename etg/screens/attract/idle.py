@@ -48,4 +48,4 @@ def _plays(state: State, player: str) -> bool:
 
 def _stands(shown: Shown) -> bool:
     """Whether nothing goes on before the staff has done something."""
-    return bool(shown.stopped) or next_action(shown.state).do in HELD_UP
+    return bool(shown.stopped) or shown.serviced or next_action(shown.state).do in HELD_UP

@@ -1,6 +1,7 @@
 """Pages over the felt: lists of what can be done, each with the clause in small print."""
 
 from etg.languages import money, say
+from etg.modes import Mode
 from etg.money import dollars
 from etg.screens.area import RIGHT, Area
 from etg.screens.canvas import Style
@@ -31,6 +32,7 @@ from etg.screens.dealer.setting_out import laid_out
 from etg.screens.dealer.stations import player_at
 from etg.screens.dealer.view import View
 from etg.screens.gallery import BOLD, SANS
+from etg.screens.office.intents import OpenDoor
 from etg.screens.theme import FRAME, FRAME_2, FRAME_3, INK, INK_2, INK_3, LARGE, RADIUS, SMALL, TEXT, TINY
 from etg.table.prompts import prompt
 from etg.table.state import credits_of
@@ -114,6 +116,10 @@ def _choices(view: View, area: Area, page: Page) -> None:
     canvas = view.canvas
     found = groups(view.scene, page)
     columns = 3 if sum(len(offers) for _, offers in found) > 8 else 2
+    if isinstance(page, Staff) and view.shown.mode in (Mode.LIVE, Mode.DESK):
+        area, foot = area.bottom_part(96, 16)
+        words = say("Floorperson, technician, auditor …")
+        canvas.button(foot._replace(w=min(720.0, foot.w)), words, OpenDoor(), Style.PLAIN, TEXT, icon="key")
     leaves = laid_out(found, area, columns)
     if len(leaves) > 1:
         body, foot = area.bottom_part(84, 10)

@@ -6,7 +6,7 @@ from etg.screens.area import CENTRE, RIGHT, Area
 from etg.screens.canvas import Canvas
 from etg.screens.gallery import BOLD, SANS, SERIF
 from etg.screens.overhead.sizes import BIG, EDGE, LINE, LOUD, NOTE, WORDS
-from etg.screens.station.bars import STOPPED, logo, mode_words
+from etg.screens.station.bars import SERVICED, STOPPED, logo, mode_words
 from etg.screens.station.view import Setting
 from etg.screens.theme import DARK_INK, FRAME, FRAME_2, INK, INK_2, INK_3, INSCRIPTION, STAFF, Colour
 from etg.screens.words.inscriptions import Place, inscriptions
@@ -66,6 +66,8 @@ def _limits(canvas: Canvas, area: Area, least: str, most: str) -> None:
 def phase(canvas: Canvas, shown: Shown, area: Area, wheel: Wheel | None = None) -> None:
     """What is going on, in the largest letters."""
     said = Banner(STOPPED, Tone.STOPPED) if shown.stopped else banner(shown.state, wheel=wheel)
+    if shown.serviced:
+        said = Banner(SERVICED, Tone.STOPPED)
     fill, ink = _TONES[said.tone]
     canvas.put(area, "slab", 0, fill, fill, 0, False)
     room, words = area.inset(EDGE, 4), say(said.text)

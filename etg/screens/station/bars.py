@@ -42,6 +42,7 @@ _TONES: dict[Tone, tuple[Colour | None, Colour]] = {
 
 
 STOPPED = text("Please wait: the staff is looking after the table")
+SERVICED = text("This table is being serviced")
 """What players read while nothing can be put on record."""
 _CLOSE = 32
 """What is large in the bar, where large letters of the usual size would lie on the line below."""

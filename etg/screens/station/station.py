@@ -15,6 +15,7 @@ from etg.screens.station.arrangement import landscape, upright
 from etg.screens.station.deciding import asks, is_asked
 from etg.screens.station.drafts import on_felt
 from etg.screens.station.notices import notice
+from etg.screens.station.serviced import serviced
 from etg.screens.station.view import CHOSEN, Memory, Setting, Thrown, View, player_at
 from etg.screens.theme import SMALL
 from etg.screens.touch import Dropped, Tap, Touch
@@ -123,6 +124,9 @@ class Station:
         canvas.looks(self.look, (self.memory.page, view.player), least=SMALL)
         canvas.goes_away(self.moments.changes(now))
         self.waits_to_forget(view)
+        if shown.serviced:
+            serviced(view)
+            return
         self.looks_on(view)
         if canvas.area.w >= canvas.area.h:
             landscape(view)

@@ -1,0 +1,48 @@
+"""A disputed round goes into one file, with its hash on record: the office's way to `etg dispute bundle`."""
+
+from dataclasses import dataclass
+from datetime import datetime
+from typing import ClassVar
+
+from etg.cabinet.office.desk import Desk
+from etg.cabinet.office.tasks import Done, Job, Told
+from etg.cabinet.staff.actions import Action
+from etg.errors import Refused
+from etg.ledger.dispute import Dispute, write_bundle
+from etg.ledger.records import DisputeBundled
+from etg.texts import text
+
+FOLDER = "disputes"
+"""Below the data folder."""
+
+
+@dataclass(frozen=True)
+class BundleDispute(Job):
+    """All that is known of a round, for whoever decides the dispute."""
+
+    action: ClassVar[Action] = Action.BUNDLE_DISPUTE
+    station: int
+    reason: str
+    round: int | None = None
+    """None: the newest with a wager of this station."""
+
+
+def bundle(job: BundleDispute, desk: Desk, told: Told) -> Done:
+    """Write it below the data folder; the name says when, and nothing is ever written over."""
+    by = desk.by()
+    if by is None:
+        raise Refused(text("nobody is logged in here: log in first"))
+    folder = desk.folder / FOLDER
+    folder.mkdir(parents=True, exist_ok=True)
+    moment = datetime.fromtimestamp(desk.wall()).strftime("%Y%m%d-%H%M%S")
+    file = folder / f"station-{job.station}-{moment}.zip"
+    told(0, 1, text("All about the round is written into one file"))
+    with desk.reader() as reader:
+        found = write_bundle(reader, Dispute(job.station, job.reason, by, job.round), file)
+    words = text(
+        "Round {round} is in {file}, sha256 {digest}", round=found.round, file=str(found.file), digest=found.digest[:16]
+    )
+    return Done(words, records=(DisputeBundled(job.station, found.round, file.name, found.digest, by),))
+
+
+JOBS = {BundleDispute: bundle}

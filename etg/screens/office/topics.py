@@ -1,0 +1,34 @@
+"""All pages of the office, in the order of the rail."""
+
+from etg.screens.office.floor_stations import FLOOR_STATIONS
+from etg.screens.office.topic import Group, Topic
+from etg.table.people import Role
+from etg.texts import text
+
+GROUPS: tuple[Group, ...] = (
+    Group("floor", text("Table"), "card"),
+    Group("setup", text("Set-up"), "check"),
+    Group("screens", text("Screens and sound"), "look"),
+    Group("devices", text("Devices"), "shoe"),
+    Group("game", text("Game"), "chip"),
+    Group("settings", text("Settings"), "settings"),
+    Group("progressives", text("Progressives"), "won"),
+    Group("meters", text("Meters"), "part"),
+    Group("events", text("Events"), "clock"),
+    Group("storage", text("Storage"), "returned"),
+    Group("software", text("Software"), "info"),
+    Group("people", text("People"), "person"),
+)
+
+TOPICS: tuple[Topic, ...] = (FLOOR_STATIONS,)
+
+
+def topics_of(role: Role) -> tuple[Topic, ...]:
+    """The pages that a role may open."""
+    return tuple(topic for topic in TOPICS if role in topic.roles)
+
+
+def groups_of(role: Role) -> tuple[Group, ...]:
+    """The places of the rail that have a page for a role."""
+    keys = {topic.group for topic in topics_of(role)}
+    return tuple(group for group in GROUPS if group.key in keys)
