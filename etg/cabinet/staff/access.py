@@ -16,6 +16,7 @@ from etg.cabinet.asks import (
     NewPin,
     Prove,
     StartDemo,
+    Undertake,
 )
 from etg.cabinet.office.view import Office
 from etg.cabinet.shown import Proof
@@ -24,7 +25,6 @@ from etg.cabinet.staff.accounts import Accounts
 from etg.cabinet.staff.actions import Action, Denied, may
 from etg.errors import Refused
 from etg.ledger.records import KeyTurned
-from etg.table.commands import ChangeDealer, OpenTable
 from etg.table.events import Event
 from etg.table.people import Person, Role
 from etg.table.state import State
@@ -35,7 +35,7 @@ LASTS = 90.0
 UNFOUNDED = text("nobody works here yet: the first technician must be made known at the dealer's console")
 NOBODY = text("nobody is logged in: log in first")
 _ABOUT_PEOPLE = (Prove, Found, NewPin)
-_ALWAYS = (LogIn, EnterOffice, ChangeDealer, OpenTable, StartDemo)
+_ALWAYS = (LogIn, EnterOffice)
 """What needs a proof also of somebody who is at the console already."""
 
 
@@ -143,6 +143,8 @@ class Access:
 
 def _named(what: object) -> list[tuple[str, Person]]:
     """The people that an ask names, with what they are in it."""
+    if isinstance(what, Undertake):
+        return _named(what.job)
     if not is_dataclass(what):
         return []
     values = ((each.name, getattr(what, each.name)) for each in fields(what))

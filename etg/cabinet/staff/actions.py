@@ -32,6 +32,7 @@ class Action(StrEnum):
     READ_SOFTWARE = "read the software"
     DIAGNOSE = "diagnose"
     MANAGE_STAFF = "manage staff"
+    CHANGE_OWN_PIN = "change one's own PIN"
     START_DEMO = "start the demo"
 
 
@@ -56,6 +57,7 @@ GRANTED: dict[Action, frozenset[Role]] = {
     Action.READ_SOFTWARE: frozenset({_FLOOR, _TECHNICIAN, _AUDITOR}),
     Action.DIAGNOSE: frozenset({_TECHNICIAN}),
     Action.MANAGE_STAFF: frozenset({_TECHNICIAN}),
+    Action.CHANGE_OWN_PIN: frozenset({_FLOOR, _TECHNICIAN, _AUDITOR}),
     Action.START_DEMO: frozenset({_FLOOR, _TECHNICIAN}),
 }
 """Who may do what; whatever is not here is refused and goes on record."""
