@@ -22,7 +22,8 @@ from etg.cabinet.office.view import Office
 from etg.cabinet.shown import Proof
 from etg.cabinet.staff.access_settings import ACCESS, KEY_BESIDE, AccessSettings
 from etg.cabinet.staff.accounts import Accounts
-from etg.cabinet.staff.actions import Action, Denied, may
+from etg.cabinet.staff.actions import Denied
+from etg.cabinet.staff.rights import roles_for
 from etg.errors import Refused
 from etg.ledger.records import KeyTurned
 from etg.table.events import Event
@@ -104,6 +105,9 @@ class Access:
         self._demand_presence(ask, here, named)
         needed = [person for field, person in named if not _is_here(ask, field, person, here)]
         self._use_up(ask, needed, now)
+        for field, person in named:
+            if not isinstance(what, Undertake) and person.role not in roles_for(type(what), field):
+                raise Denied(person, _called(ask), text("this is not for a {role} to do", role=person.role))
         self._demand_right(ask, here)
 
     def _demand_presence(self, ask: Ask, here: Here, named: list[tuple[str, Person]]) -> None:
@@ -122,14 +126,12 @@ class Access:
             raise Denied(needed[0], _called(ask), text("this needs two different people"), "the same person twice")
 
     def _demand_right(self, ask: Ask, here: Here) -> None:
-        """What the engine does not look at: it never hears of it."""
+        """What the engine never hears of."""
         match ask.what:
             case LogIn(by=by) if by != here.state.dealer:
                 raise Denied(by, _called(ask), text("only the dealer of this table can go on: others take it over"))
             case LogOut(by=by) if by != here.dealer:
                 raise Denied(by, _called(ask), NOBODY)
-            case StartDemo(by=by) if by is not None and not may(by.role, Action.START_DEMO):
-                raise Denied(by, _called(ask), text("this is not for a {role} to do", role=by.role))
             case EnterOffice(by=by) if by.role is Role.TECHNICIAN and not self._key_is_right():
                 raise Denied(by, _called(ask), text("turn the key of the cabinet first"), "the key is not turned")
             case StartDemo(by=None):
