@@ -5,6 +5,7 @@ import sys
 import time
 from collections import deque
 from collections.abc import Callable
+from dataclasses import replace
 
 from etg.cabinet.asks import (
     DEALER_CONSOLE,
@@ -45,6 +46,7 @@ from etg.cabinet.demo_players import DemoPlayers
 from etg.cabinet.failures import Failures
 from etg.cabinet.news import Broke, Committed, News, Opened, Recognised, Refusal
 from etg.cabinet.office.back_office import BackOffice
+from etg.cabinet.office.disputes import BundleDispute
 from etg.cabinet.office.view import Office
 from etg.cabinet.showing import About, Showing
 from etg.cabinet.shown import Lesson, Screens
@@ -411,6 +413,8 @@ class Conductor:
                 office.watch_for(queries, now)
             case Undertake(job=job):
                 office.touched(now)
+                if isinstance(job, BundleDispute):
+                    job = replace(job, picture=self.screens.picture(job.station))
                 office.undertake(job)
             case CallOff():
                 office.call_off()

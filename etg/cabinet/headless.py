@@ -135,6 +135,10 @@ class _Unseen:
         """Nothing moves."""
         return None
 
+    def picture(self, place: int) -> bytes | None:
+        """There is none."""
+        return None
+
     def failsafe(self, why: str, shown: Shown | None) -> None:
         """The table has stopped."""
         self.failed = why or text("the table has stopped")

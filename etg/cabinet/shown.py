@@ -184,6 +184,10 @@ class Screens(Protocol):
         """Every screen says that the table has stopped and the money is safe; a touch on the dealer's leads back."""
         ...
 
+    def picture(self, place: int) -> bytes | None:
+        """What is to be seen at a place now, as a PNG file; None: nothing is."""
+        ...
+
     @property
     def closed(self) -> bool:
         """Whether somebody at a desk has closed the window."""

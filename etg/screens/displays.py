@@ -4,6 +4,7 @@ import contextlib
 import logging
 from collections.abc import Callable, Sequence
 from functools import partial
+from io import BytesIO
 from typing import TypeVar
 
 import pygame
@@ -212,6 +213,16 @@ class Displays:
         for pane in self.panes:
             self._stop(pane, why, passing=True)
         self._hearing.failed(self._now)
+
+    def picture(self, place: int) -> bytes | None:
+        """What is to be seen at a place now, as a PNG file."""
+        for face in self._faces.values():
+            for pane in face.panes.values():
+                if pane.screen.place == place and pane.rect.w and pane.rect.h:
+                    file = BytesIO()
+                    pygame.image.save(face.window.surface.subsurface(pane.rect), file, "picture.png")
+                    return file.getvalue()
+        return None
 
     def close(self) -> None:
         """Give the windows back."""

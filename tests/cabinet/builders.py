@@ -43,6 +43,7 @@ class Cabinet:
         self.seed = seed
         self.devices = emulated_devices(seed, self.clock)
         self.connected: list[TurnedDevices] = []
+        self.office: BackOffice | None = None
 
     def open_ledger(self) -> Ledger:
         """With a submission in force."""
@@ -63,7 +64,13 @@ class Cabinet:
         def state() -> State | None:
             return writer.keeper.ledger.state
 
-        return Desk(mode, settings, folder / "cabinet.toml", folder, self.path, lambda: self.wall.time() / 1e6, state)
+        def by() -> Person | None:
+            return None if self.office is None or self.office.office is None else self.office.office.person
+
+        def wall() -> float:
+            return self.wall.time() / 1e6
+
+        return Desk(mode, settings, folder / "cabinet.toml", folder, self.path, wall, state, by)
 
     def conductor(
         self,
@@ -81,7 +88,7 @@ class Cabinet:
 
         mode, writer = Mode.TRAINING if self.path is None else Mode.DESK, self.writer()
         desk = None if self.path is None else self.desk(writer, mode)
-        office = None if desk is None else BackOffice(desk, TurnedWorker(desk))
+        self.office = office = None if desk is None else BackOffice(desk, TurnedWorker(desk))
         found = Conductor(
             About(mode, FLOORPERSON, pace is not None),
             writer,
@@ -165,6 +172,10 @@ class FakeScreens:
         if self.breaks:
             raise self.breaks.pop(0)
         return self.moves
+
+    def picture(self, place: int) -> bytes | None:
+        """A file that is no picture."""
+        return b"a picture"
 
     def failsafe(self, why: str, shown: Shown | None) -> None:
         """Keep why."""

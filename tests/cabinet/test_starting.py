@@ -68,6 +68,10 @@ class ThreadedScreens:
         """Nothing moves."""
         return None
 
+    def picture(self, place: int) -> bytes | None:
+        """There is none."""
+        return None
+
     def failsafe(self, why: str, shown: Shown | None) -> None:
         """The test has failed."""
         self.failed.append(why)

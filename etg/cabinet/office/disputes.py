@@ -1,6 +1,6 @@
 """A disputed round goes into one file, with its hash on record: the office's way to `etg dispute bundle`."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime
 from typing import ClassVar
 
@@ -25,6 +25,8 @@ class BundleDispute(Job):
     reason: str
     round: int | None = None
     """None: the newest with a wager of this station."""
+    picture: bytes | None = field(default=None, repr=False, compare=False)
+    """What was to be seen at the station, as a PNG file."""
 
 
 def bundle(job: BundleDispute, desk: Desk, told: Told) -> Done:
@@ -37,8 +39,15 @@ def bundle(job: BundleDispute, desk: Desk, told: Told) -> Done:
     moment = datetime.fromtimestamp(desk.wall()).strftime("%Y%m%d-%H%M%S")
     file = folder / f"station-{job.station}-{moment}.zip"
     told(0, 1, text("All about the round is written into one file"))
-    with desk.reader() as reader:
-        found = write_bundle(reader, Dispute(job.station, job.reason, by, job.round), file)
+    picture = None if job.picture is None else file.with_suffix(".png")
+    if picture is not None and job.picture is not None:
+        picture.write_bytes(job.picture)
+    try:
+        with desk.reader() as reader:
+            found = write_bundle(reader, Dispute(job.station, job.reason, by, job.round, picture), file)
+    finally:
+        if picture is not None:
+            picture.unlink(missing_ok=True)  # it is in the bundle
     words = text(
         "Round {round} is in {file}, sha256 {digest}", round=found.round, file=str(found.file), digest=found.digest[:16]
     )

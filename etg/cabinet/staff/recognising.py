@@ -27,10 +27,7 @@ def recogniser(accounts: Accounts, wall: Callable[[], float]) -> Recognise:
             case NewPin(number=number, pin=pin, new=new):
                 return accounts.change_own_pin(number, pin, new, wall(), ask.place)
             case Found(number=number, called=called, pin=pin):
-                try:
-                    records = accounts.found(number, called, pin, wall())
-                except Refused as refused:
-                    return Outcome(None, refused.reason, ())
+                records = accounts.found(number, called, pin, wall())
                 words = text("Technician {number} is known here now: log in", number=number)
                 return Outcome(Person(Role.TECHNICIAN, number), words, records)
             case _:

@@ -157,6 +157,10 @@ class _Touched:
         """Nothing moves."""
         return None
 
+    def picture(self, place: int) -> bytes | None:
+        """There is none."""
+        return None
+
     def failsafe(self, why: str, shown: Shown | None) -> None:
         """The table has stopped."""
         self.failed = why or "the table has stopped"

@@ -20,7 +20,7 @@ from etg.modes import Mode
 from etg.screens.area import Area
 from etg.screens.canvas import Canvas
 from etg.screens.dealer.console import DealerConsole
-from etg.screens.office import frame
+from etg.screens.office import first, frame
 from etg.screens.office import intents as i
 from etg.screens.office.keys import SHIFT, SIGNS, shuffled, typed_more
 from etg.screens.office.overlays import is_open, overlay
@@ -51,6 +51,8 @@ class StaffPlace:
         self.memory = Memory()
         self._shuffled = shuffled_keypad
         self._inside = False
+        self._new = False
+        """Nobody works here yet."""
 
     @property
     def language(self) -> str:
@@ -68,7 +70,7 @@ class StaffPlace:
 
     def at_office(self, shown: Shown) -> bool:
         """Whether the office, or its door, is to be seen."""
-        return shown.office is not None or self.memory.door
+        return shown.office is not None or shown.unfounded or self.memory.door
 
     # Drawing
 
@@ -81,6 +83,9 @@ class StaffPlace:
         view = View(shown, memory, now, canvas)
         canvas.looks(self.look, ("office", memory.topic, is_open(memory)))
         frame.ground(canvas)
+        if shown.unfounded:
+            first.draw(view, canvas.area)
+            return
         if shown.office is None:
             frame.door(view, canvas.area)
             return
@@ -119,7 +124,10 @@ class StaffPlace:
             return self.console.act(touch, shown, now)
         at = At(shown, memory, now)
         try:
-            whats = self._inside_act(intent, at) if shown.office is not None else self._at_door(intent, at)
+            if shown.unfounded:
+                whats = first.act(intent, at)
+            else:
+                whats = self._inside_act(intent, at) if shown.office is not None else self._at_door(intent, at)
         except Refused as refused:
             self._note(refused.reason, now)
             whats = []
@@ -265,9 +273,9 @@ class StaffPlace:
     def follow(self, shown: Shown, now: float) -> list[Ask]:
         """Somebody has come in, or has left; what the open page wants to know is asked for."""
         inside = shown.office is not None
-        if inside != self._inside:
-            self._inside = inside
-            self.memory = Memory()
+        if inside != self._inside or self._new != shown.unfounded:
+            self.memory = Memory(door=self._new and not shown.unfounded)  # who has made himself known logs in
+            self._inside, self._new = inside, shown.unfounded
             if inside:
                 topic = self._topic(shown)
                 self._open("" if topic is None else topic.key, shown)

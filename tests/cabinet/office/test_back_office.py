@@ -1,4 +1,4 @@
-"""The office behind the console: who comes in and when, what waits meanwhile, and a table that is as it was after it."""
+"""The office behind the console: who comes in and when, what waits meanwhile, and a table that is as it was."""
 
 from dataclasses import dataclass
 from pathlib import Path

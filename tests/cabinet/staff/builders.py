@@ -87,7 +87,8 @@ class LiveCabinet(Cabinet):
         """What the office works with."""
 
         def by() -> Person | None:
-            return None if self.office.office is None else self.office.office.person
+            office = None if self.office is None else self.office.office
+            return None if office is None else office.person
 
         return replace(self.desk(writer, Mode.LIVE), accounts=accounts, by=by)
 

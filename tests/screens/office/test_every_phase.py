@@ -1,4 +1,4 @@
-"""Every page of the office from every phase of a round: it is drawn and left, or refused, and the table stays as it is."""
+"""Every page of the office from every phase of a round: drawn and left, or refused; the table stays as it is."""
 
 from collections.abc import Hashable
 from pathlib import Path
