@@ -10,6 +10,7 @@ from etg.screens.dealer.intents import (
     Attention,
     Drawn,
     Filling,
+    OwnPin,
     Page,
     ScoreSheet,
     Staff,
@@ -53,11 +54,11 @@ def _groups(scene: Scene, page: Page) -> Iterator[tuple[str, Iterable[Offer]]]:
             yield text("MONEY"), money_at(scene, station)
             yield text("STATION"), sitting_at(scene, station)
         case Staff():
-            yield "", staff(scene)
+            yield "", next_step(scene).offers if scene.shown.away else staff(scene)
         case Attention():
             yield "", (offer for _, offer in remedies(scene))
             yield "", (answered(station) for station in sorted(scene.shown.calls) if station != DEALER_CONSOLE)
-        case Stations() | Filling() | ScoreSheet():
+        case Stations() | Filling() | OwnPin() | ScoreSheet():
             return
 
 
