@@ -1,6 +1,7 @@
 """Writes what the documentation takes from the code (`make map`); `--check` only compares.
 
-The map of the modules goes into `architecture.md`, the table of options into `submissions.md`.
+The map of the modules goes into `architecture.md`, the table of options into `submissions.md`, and all that can stop
+the table into `tilts.md`.
 """
 
 import ast
@@ -8,6 +9,8 @@ import sys
 from collections.abc import Mapping
 from pathlib import Path
 
+from etg.cabinet.tilts import CATALOGUE
+from etg.cabinet.tilts.entry import Entry, Light, Shine, Sound, Stops, number_words
 from etg.games import GAMES
 from etg.submission.options import EVERY_GAME, MANUAL_CARDS, OPTIONS
 
@@ -89,7 +92,50 @@ def options_table() -> str:
     return "\n".join(lines)
 
 
-SECTIONS = {"architecture.md": ("map", drawing), "submissions.md": ("options", options_table)}
+_LAMPS = dict(zip(Light._fields, ("upper lamp", "lower lamp", "dealer's lamp"), strict=True))
+_STOPS = {Stops.TABLE: "the table", Stops.STATION: "one station", Stops.NOTHING: "nothing"}
+_SOUNDS = {
+    Sound.ALARM: "alarm, for everybody",
+    Sound.ATTENTION: "attention, at the dealer's console",
+    Sound.NONE: "none",
+}
+
+
+def tilts() -> str:
+    """Every entry of the catalogue: first all of them in a table, then each with its steps."""
+    lines = ["| number | name | stops | ended by |", "| --- | --- | --- | --- |"]
+    lines += [f"| {each.number} | {_sentence(each.name)} | {_STOPS[each.stops]} | {each.who} |" for each in CATALOGUE]
+    return "\n".join((*lines, *(line for each in CATALOGUE for line in _tilt(each))))
+
+
+def _tilt(entry: Entry) -> list[str]:
+    shines = {_LAMPS[field]: shine for field, shine in entry.light._asdict().items() if shine is not Shine.DARK}
+    lamps = ", ".join(f"{lamp} {shine.value}" for lamp, shine in shines.items()) or "all dark"
+    steps = [f"{n}. {_sentence(step).removesuffix('.')}." for n, step in enumerate(entry.steps, 1)]
+    return [
+        "",
+        f"### {number_words(entry)}: {_sentence(entry.name)}",
+        "",
+        f"{_sentence(entry.wrong).removesuffix('.')}.",
+        "",
+        *steps,
+        "",
+        f"- Players read: {entry.player}",
+        f"- Ended by: {entry.who}",
+        f"- Lamps: {lamps}",
+        f"- Sound: {_SOUNDS[entry.sound]}",
+    ]
+
+
+def _sentence(words: str) -> str:
+    return words[:1].upper() + words[1:]
+
+
+SECTIONS = {
+    "architecture.md": ("map", drawing),
+    "submissions.md": ("options", options_table),
+    "tilts.md": ("tilts", tilts),
+}
 
 
 def main(check: bool) -> int:

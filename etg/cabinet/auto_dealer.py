@@ -38,9 +38,23 @@ ATTENDING = 4.0
 AT_ONCE = 0.2
 _HANDS = frozenset((Do.BURN, Do.DETERMINANT, Do.DEAL, Do.DRAW, Do.DEALER_DRAWS, Do.SHUFFLE_DISCARDS))
 _PEOPLE = frozenset(
-    (Do.CLEAR_TILT, Do.CHECK_CARD, Do.STRAY, Do.FIRST_PLAYER, Do.WAGERS, Do.CLOSE_BETTING, Do.DECIDE, Do.INSURANCE)
+    (
+        Do.CLEAR_TILT,
+        Do.CHECK_CARD,
+        Do.STRAY,
+        Do.CLOSE_TABLE,
+        Do.FIRST_PLAYER,
+        Do.WAGERS,
+        Do.CLOSE_BETTING,
+        Do.DECIDE,
+        Do.INSURANCE,
+    )
 )
 """What he leaves to players, to the countdown, and to people who can look at a card."""
+
+
+_FOR_PEOPLE = (LockUpKind.DISPUTE, LockUpKind.SERVICE)
+"""What somebody had a reason for is not ended by a program."""
 
 
 class AutoDealer:
@@ -63,10 +77,12 @@ class AutoDealer:
 
     def _wanted(self, state: State, ready: Set[int]) -> dict[Hashable, Wanted]:
         """All that is to be done, by what tells it from the same thing later."""
+        if state.doors.open:
+            return {}
         dealer = state.dealer or DEALER
         found: dict[Hashable, Wanted] = {}
         for lock in state.lock_ups:
-            if lock.kind is not LockUpKind.DISPUTE and _can_attend(state, lock):
+            if lock.kind not in _FOR_PEOPLE and _can_attend(state, lock):
                 found[lock] = Wanted(ATTENDING, Ask(TABLE, attending_command(state, lock, dealer, FLOORPERSON)))
         action = next_action(state)
         what = None if action.do in _PEOPLE else self._next(state, action, dealer)

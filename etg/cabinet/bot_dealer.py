@@ -35,8 +35,12 @@ def dealing(moment: Moment) -> c.Command:
             return _mend(moment)
         case Do.NEW_DECKS:
             return c.ReceiveDecks(_kind(moment), moment.now, floorperson, preinspected=moment.chance(30))
+        case Do.CLOSE_TABLE:
+            return c.CancelClosing(floorperson) if moment.chance(50) else c.CloseTable(floorperson)
         case Do.OFFER_CUT:
             return c.AnswerCut(action.detail, moment.chance(30))
+        case Do.CLOSE_DOOR:
+            return c.CloseDoor(c.Door(action.detail))
         case Do.CLEAR_TILT:
             return c.ClearTilt(dealer, floorperson)
         case Do.VOID:

@@ -60,6 +60,7 @@ def _between_rounds(moment: Moment, colleague: Person) -> tuple[c.Command | None
         _misread_burn(moment),
         _hold(moment),
         _meter_raised(moment),
+        _by_the_floor(moment) if moment.chance(50) else None,
     )
 
 
@@ -111,6 +112,34 @@ def _hold(moment: Moment) -> c.Command | None:
     return (
         c.HoldStation(moment.rng.choice(stations), text("the guest says he stood"), moment.dealer) if stations else None
     )
+
+
+def _by_the_floor(moment: Moment) -> c.Command | None:
+    """Other limits, the last rounds, or a station out of service."""
+    state, floorperson = moment.state, moment.floorperson
+    match moment.rng.randrange(3):
+        case 0 if state.announced is not None:
+            return c.WithdrawLimits(floorperson)
+        case 0:
+            return _other_limits(moment)
+        case 1 if state.closing is not None:
+            return c.CancelClosing(floorperson)
+        case 1:
+            return c.AnnounceClosing(moment.rng.randint(1, 3), floorperson)
+        case _:
+            playing = {wagers.player for wagers in state.wagers.values()}
+            locked = {lock.station for lock in state.lock_ups}
+            free = {station for player, station in state.stations.items() if player not in playing} - locked
+            return c.CloseStation(moment.rng.choice(sorted(free)), floorperson) if free else None
+
+
+def _other_limits(moment: Moment) -> c.Command:
+    """Half of what the submission allows, or all of it; the minimum of the submission."""
+    state, filed = moment.state, moment.state.terms.submission.rules
+    unit = state.terms.wager_unit
+    half = max(filed.maximum // 2, -(-filed.minimum // unit) * unit) // unit * unit
+    limits = (filed.minimum, filed.maximum if state.table_limits is not None else half)
+    return c.SetTableLimits(*limits, moment.now, moment.floorperson)
 
 
 def _meter_raised(moment: Moment) -> c.Command | None:

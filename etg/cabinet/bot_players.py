@@ -1,7 +1,6 @@
 """The players of the bots: seats, credits, wagers, insurance and decisions."""
 
 from functools import lru_cache
-from math import lcm
 from random import Random
 
 from etg.cabinet.bot_dealer import commitment
@@ -132,7 +131,7 @@ def _can_repeat(state: State, player: str) -> bool:
 
 def main_wager(rng: Random, terms: Terms) -> Cents:
     """A main wager that the table takes, mostly a small one."""
-    unit = lcm(terms.rules.chip_unit, terms.exact_unit)
+    unit = terms.wager_unit
     least, most = -(-terms.rules.minimum // unit), terms.rules.maximum // unit
     small = max(least, min(most, 25_00 // unit))
     return rng.randint(least, most if rng.randrange(50) == 0 else small) * unit

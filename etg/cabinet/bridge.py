@@ -8,8 +8,10 @@ from collections import deque
 from collections.abc import Sequence
 from queue import Empty, Queue
 
+from etg.cabinet.door_watch import DOORS, DoorWatch
 from etg.cards import Card
 from etg.devices.capabilities import CabinetInputs, CardReader, Linked, Shoe
+from etg.devices.messages import Lamps
 from etg.devices.reports import (
     CardDrawn,
     CardUnread,
@@ -60,7 +62,6 @@ _FAULTS = {
 _CARDS = (CardDrawn, CardUnread, CoverCardDrawn)
 _STOPPED = text("its link has stopped: start the program again")
 _NO_SIDE = text("a card has come without the side of the double shoe")
-_DOORS = (Input.MAIN_DOOR, Input.DROP_DOOR, Input.LOGIC_DOOR)
 
 
 class Bridge:
@@ -82,10 +83,12 @@ class Bridge:
         linked: dict[Kind, Linked | None] = {Kind.SHOE: shoe, Kind.READER: reader, Kind.INPUTS: inputs}
         self._links = {kind: link for kind, link in linked.items() if link is not None}
         self._kinds = {link.port: kind for kind, link in self._links.items()}
+        self._inputs = inputs
+        self.doors = DoorWatch(ledger, inputs)
         self._lost: dict[Kind, str] = {}
         """What does not answer, and why."""
-        self._until = 0
-        """Up to which event the shoe speaks of cards that left it while nobody listened."""
+        self._until: dict[Kind, int] = {}
+        """Up to which event a device speaks of what happened while nobody listened."""
         self._waiting: deque[Report] = deque()
         """What the shoe has said and the table cannot take yet: it is not on record, so the shoe keeps it."""
         self._stood = 0
@@ -110,8 +113,14 @@ class Bridge:
         for kind in self._links:
             self._look_after(kind)
         self._go_on()
+        self.doors.look()
         self._lock()
         return found
+
+    def light(self, lamps: Lamps) -> None:
+        """Which lamps of the cabinet are lit; a board that comes back is told again by its link."""
+        if self._inputs is not None:
+            self._inputs.light(lamps)
 
     def check(self, command: c.Command) -> None:
         """Refuse to put a device back in service that is still not right."""
@@ -122,7 +131,7 @@ class Bridge:
         if kind in self._lost:
             raise Refused(text("the {device} does not answer: {why}", device=called, why=self._lost[kind]))
         self._go_on()
-        if kind is Kind.SHOE and self._heard_up_to() < self._until:
+        if kind is Kind.SHOE and self._heard_up_to() < self._until.get(Kind.SHOE, 0):
             raise Refused(text("the shoe is still saying what happened in between: wait a moment"))
         standing = self._links[kind].standing if kind in self._links else None
         if standing is not None and standing.state is not None and standing.state.lid_open:
@@ -165,7 +174,13 @@ class Bridge:
         if state is None:
             return False
         mended = any(cause.device is c.Device.SHOE and cause.fault is not c.Fault.LID for cause in state.causes)
-        return mended or state.tilt is not None or state.shoe.suspect is not None or bool(state.shoe.strays)
+        return (
+            mended
+            or bool(state.doors.open)
+            or state.tilt is not None
+            or state.shoe.suspect is not None
+            or bool(state.shoe.strays)
+        )
 
     def _record(self, report: Report) -> None:
         kind = self._kinds[report.port]
@@ -181,6 +196,8 @@ class Bridge:
                 self._do(kind, c.CoverCard(self._side(report.side)), read)
             case Peeked(blackjack=blackjack):
                 self._do(kind, c.ReaderResult(blackjack), read)
+            case InputChanged() if report.input in DOORS:
+                self.doors.moved(report, self._came_before(kind, position), read)
             case InputChanged():
                 self.ledger.note(*_input_records(report), *read, actor=kind)
             case TroubleBegan() | TroubleEnded():
@@ -259,16 +276,19 @@ class Bridge:
     def _is_late(self, position: Position | None) -> bool:
         """Whether the shoe speaks of a time in which it could not be heard: people may have entered the card."""
         state = self.ledger.state
-        late = self._stood > 0 or (position is not None and position.sequence <= self._until)
+        late = self._stood > 0 or self._came_before(Kind.SHOE, position)
         return late or (state is not None and c.Device.SHOE in state.out_of_order)
+
+    def _came_before(self, kind: Kind, position: Position | None) -> bool:
+        """Whether something happened before the device could be heard."""
+        return position is not None and position.sequence <= self._until.get(kind, 0)
 
     # Devices
 
     def _connected(self, kind: Kind, report: Connected) -> None:
         """A device answers. Where its numbering is a new one, the books say where in it they begin."""
         self._lost.pop(kind, None)
-        if kind is Kind.SHOE:
-            self._until = report.until
+        self._until[kind] = report.until
         records: list[r.Record] = []
         if report.identity is not None:
             records.append(r.DeviceConnected(kind, report.port, *report.identity[1:]))
@@ -379,8 +399,6 @@ def _matters(state: State, kind: Kind, fault: c.Fault) -> bool:
 
 def _input_records(report: InputChanged) -> list[r.Record]:
     """A button that is let go is nothing."""
-    if report.input in _DOORS:
-        return [r.DoorOpened(report.input) if report.on else r.DoorClosed(report.input)]
     if report.input is Input.KEY:
         return [r.KeyTurned(report.input, report.on)]
     return [r.ButtonPressed(report.input)] if report.on else []

@@ -6,6 +6,7 @@ from datetime import datetime
 from etg.cabinet.must_hit import MustHit
 from etg.errors import Refused
 from etg.table import commands as c
+from etg.table.floor import limits_due
 from etg.table.people import Person, Role
 from etg.table.state import Limits, State
 from etg.texts import text
@@ -20,6 +21,12 @@ def limits_command(state: State, limits: Limits) -> c.SetLimits | None:
     if state.limits == limits or state.round is not None or state.wagers or any(state.players.values()):
         return None
     return c.SetLimits(limits.hand_pay_above, limits.lock_up_win, _SETTINGS)
+
+
+def _until_clock(state: State, time: float) -> float:
+    """In how many seconds the time of day is told again: when announced limits are due, if that is sooner."""
+    left = EVERY if state.announced is None else state.announced.at - time
+    return left if 0 < left < EVERY else EVERY
 
 
 class Chores:
@@ -39,11 +46,11 @@ class Chores:
             return hit
         if state.round is not None:
             return None
-        if now >= self._clock:
-            self._clock = now + EVERY
-            time = self._wall()
+        time = self._wall()
+        if now >= self._clock or limits_due(state, int(time)):
+            self._clock = now + _until_clock(state, time)
             return c.Clock(int(time), datetime.fromtimestamp(time).date().isoformat())
-        return self._setting_up(state, now) if now >= self._set_up else None
+        return self._setting_up(state, now) if now >= self._set_up and not state.doors.open else None
 
     def _setting_up(self, state: State, now: float) -> c.Command | None:
         limits = limits_command(state, self._limits)

@@ -52,11 +52,22 @@ from etg.cabinet.showing import About, Showing
 from etg.cabinet.shown import Lesson, Screens
 from etg.cabinet.staff.access import Access, Here
 from etg.cabinet.staff.actions import Denied
+from etg.cabinet.tilts.present import lamps
 from etg.cabinet.watch import Watch
 from etg.cabinet.wishes import all_ready
 from etg.cabinet.writer import Writer
+from etg.devices.messages import Lamps
 from etg.errors import Refused, Tilt
-from etg.ledger.records import ButtonPressed
+from etg.ledger.records import (
+    ButtonPressed,
+    DiskStopped,
+    DiskTakes,
+    MustHitFound,
+    MustHitLost,
+    ProgramFailed,
+    ProgramWentOn,
+    Record,
+)
 from etg.table import commands as c
 from etg.table.commands import Command
 from etg.table.people import Person
@@ -118,8 +129,14 @@ class Conductor:
         self._failures = Failures()
         self._writer_stopped = False
         """The writer has met something unforeseen, and must begin again."""
-        self._trouble = ""
+        self._trouble: Tilt | None = None
         """The disk has not taken the last thing that was asked."""
+        self._since = 0.0
+        """Since when it takes nothing."""
+        self._unsaid: tuple[Record, ...] = ()
+        """What goes on record as soon as the screens show the table again."""
+        self._lit: Lamps | None = None
+        """The lamps as the board was told."""
         self._patience = 0.0
         """Until then the table does nothing by itself: it has just been refused."""
         self._ended = False
@@ -127,7 +144,6 @@ class Conductor:
         """Somebody wants a demo when the table has ended."""
         self.starts_again = False
         """Something was set that the table has only when it is started again."""
-        self._told_lost = False
         self._unanswered: set[int] = set()
         """Places whose asks came to nothing because the table had stopped: they are told when it goes on."""
         writer.wake = screens.wake
@@ -198,6 +214,9 @@ class Conductor:
                 self.access,
             )
         moves = self.screens.draw(now)
+        if not stands:
+            self._went_on()
+        self._light()
         until = moves if stands else self._deadline(now, moves)
         return LONGEST if until is None else max(0.0, min(until - self.clock(), LONGEST))
 
@@ -245,20 +264,27 @@ class Conductor:
                 self._wishes.away = news.state.dealer is not None
                 self.access.key_turned = news.key_turned
         self._writer_stopped = False
-        self._settled()
+        self._settled(now)
         self.showing.opened(news)
         if self.watch is not None:
             self.watch.committed(news.state, (), now)
         self._tell_unanswered(now)
+        self._look_for_must_hit(news, now)
+
+    def _look_for_must_hit(self, news: Opened, now: float) -> None:
+        """Say, and put on record, that its hidden value is lost or known again."""
         must_hit = self.chores.must_hit
-        if must_hit.is_lost(news.state) and not self._told_lost:
-            self._told_lost = True
+        lost = must_hit.is_lost(news.state)
+        if lost and not self.showing.must_hit_lost:
             log.error(must_hit.lost_words())
             self._messages.put(DEALER_CONSOLE, must_hit.lost_words(), "R39", now, LONG)
+        if lost != news.must_hit_lost:
+            self.writer.note(MustHitLost() if lost else MustHitFound())
+        self.showing.must_hit_lost = lost
 
     def _committed(self, news: Committed, now: float) -> None:
         if news.events:
-            self._settled()
+            self._settled(now)
         self.showing.committed(news)
         if self.access is not None:
             self.access.follow(news.events)
@@ -267,10 +293,12 @@ class Conductor:
         if self.watch is not None:
             self.watch.committed(news.state, news.events, now)
 
-    def _settled(self) -> None:
-        """The disk takes what it is given."""
-        self._trouble = ""
+    def _settled(self, now: float) -> None:
+        """The disk takes what it is given; that it did not could not be put on record before."""
+        trouble, self._trouble = self._trouble, None
         self._messages.over(DEALER_CONSOLE)
+        if trouble is not None:
+            self.writer.note(DiskStopped(trouble.code, trouble.why), DiskTakes(trouble.code, round(now - self._since)))
 
     def _refused(self, news: Refusal, now: float) -> None:
         place = DEALER_CONSOLE if news.ask is None else news.ask.place
@@ -290,7 +318,8 @@ class Conductor:
     def _broke(self, news: Broke, now: float) -> None:
         """The disk did not take it: say what to do. Or nobody has foreseen it: begin again from the disk."""
         if isinstance(news.error, Tilt) and not self._writer_stopped:
-            self._trouble = news.error.words
+            self._since = self._since if self._trouble is not None else now
+            self._trouble = news.error
             self._patience = now + PATIENCE_WITH_DISK
             self._messages.keep(DEALER_CONSOLE, news.error.words)
             if news.ask is not None and isinstance(news.ask.what, CallAttendant):
@@ -312,12 +341,34 @@ class Conductor:
         """Every screen says that the money is safe; the next step tries again, unless it was too often."""
         self._failures.note(self.clock())
         why = error.words if isinstance(error, Tilt) else f"{type(error).__name__}: {error}"
+        if not self._unsaid:
+            self._unsaid = (ProgramFailed(why), ProgramWentOn())
+            if not self._writer_stopped:
+                self.writer.note(self._unsaid[0])
+                self._unsaid = self._unsaid[1:]
         try:
+            self._light(failed=True)
             self.showing.failsafe(why)
             self.screens.wait(BREATH)
         except Exception:
             log.exception("not even the failsafe screen can be shown")
             time.sleep(BREATH)
+
+    def _went_on(self) -> None:
+        """The table is shown again; where the writer had stopped, only now can it be said that it was not."""
+        if self._unsaid:
+            self.writer.note(*self._unsaid)
+            self._unsaid = ()
+
+    def _light(self, failed: bool = False) -> None:
+        """Tell the board which lamps are lit, when that has changed."""
+        shown = self.showing.shown
+        if shown is None and not failed:
+            return
+        lit = lamps(None if failed else shown)
+        if lit != self._lit:
+            self._lit = lit
+            self.writer.light(lit)
 
     # What people ask
 
@@ -463,7 +514,7 @@ class Conductor:
         state = self.showing.state
         if state is None:
             return
-        self._look_at_time(now, bool(self._trouble) or self._is_over() or self._serviced())
+        self._look_at_time(now, self._trouble is not None or self._is_over() or self._serviced())
         if self.chores.look_due(now):
             self.writer.look_around()
         if not self.writer.busy and now >= self._patience and not self._serviced():
@@ -479,7 +530,7 @@ class Conductor:
         if state is None:
             return
         record = self.countdowns.look(state, now, held)
-        if record is not None and not self._trouble and not self._writer_stopped:
+        if record is not None and self._trouble is None and not self._writer_stopped:
             self.writer.note(record)
 
     def _due(self, state: State, now: float) -> Ask | None:

@@ -10,7 +10,7 @@ from etg.ledger.books import Timer
 from etg.ledger.records import PAUSED, TimerSet
 from etg.table import commands as c
 from etg.table.actions import HELD_UP, Do, next_action
-from etg.table.state import State, changed
+from etg.table.state import Doors, State, changed
 from etg.texts import Text, text
 
 LEAST = 5.0
@@ -48,7 +48,7 @@ def asked(state: State) -> Asked | None:
 def _going_on(state: State) -> State:
     """The table as if nothing held it up."""
     shoe = changed(state.shoe, suspect=None, strays=())
-    return changed(state, tilt=None, out_of_order=frozenset(), causes=(), shoe=shoe)
+    return changed(state, doors=Doors(), tilt=None, out_of_order=frozenset(), causes=(), shoe=shoe)
 
 
 def _turn(state: State) -> tuple[Hashable, ...]:

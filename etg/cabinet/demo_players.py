@@ -5,7 +5,6 @@ table that stands where it stood goes on as it would have.
 """
 
 from collections.abc import Hashable, Iterator, Set
-from math import lcm
 from random import Random
 
 from etg.cabinet.asks import TABLE, Around, Ask, NewBooks, Ready, guest_at
@@ -210,7 +209,7 @@ class DemoPlayers:
 
 def _usual_wager(rng: Random, terms: Terms) -> Cents:
     """An amount that people like, as far as the table takes it."""
-    unit, rules = lcm(terms.rules.chip_unit, terms.exact_unit), terms.rules
+    unit, rules = terms.wager_unit, terms.rules
     liked = [cents for cents in _LIKED if rules.minimum <= cents <= rules.maximum and not cents % unit]
     return rng.choice(liked) if liked else main_wager(rng, terms)
 

@@ -128,6 +128,9 @@ class Exercise:
             if not devices.hands.act(state):
                 sleep(MOMENT)
             return True
+        if action.do is Do.CLOSE_DOOR:
+            sleep(MOMENT)
+            return True
         if action.do is Do.MEND:
             return self._mend(devices, state)
         if action.do is Do.NEW_DECKS:

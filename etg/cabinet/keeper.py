@@ -14,12 +14,13 @@ from etg.cabinet.shown import LinkStatus
 from etg.cabinet.staff.recognising import Recognise, nobody
 from etg.cabinet.wishes import call_record
 from etg.devices.capabilities import Linked
+from etg.devices.messages import Lamps
 from etg.devices.reports import Kind, Report
 from etg.errors import Refused
 from etg.ledger.background import BackgroundCheck
 from etg.ledger.ledger import PLENTY, Ledger
 from etg.ledger.reading import Reader
-from etg.ledger.records import KeyTurned, LoggedIn, LoggedOut, Record
+from etg.ledger.records import KeyTurned, LoggedIn, LoggedOut, MustHitFound, MustHitLost, Record
 from etg.shoe.source import Source
 from etg.table import events as e
 from etg.table.actions import next_action
@@ -83,6 +84,8 @@ class Keeper:
         self._low = self._low_was = False
         self._pulling: tuple[object, int, Ask] | None = None
         """What the hands pull at, how often they have, and who wanted it."""
+        self._lamps: Lamps | None = None
+        self._serviced = False
         self.memory = Memory()
         self.ledger = open_ledger()
         self._is_open = True
@@ -114,11 +117,23 @@ class Keeper:
         ledger.heard = self._heard
         self.devices = self._connect(ledger)
         if self.devices is not None:
+            self.devices.bridge.doors.serviced = self._serviced
             self.devices.start()
+        if self._lamps is not None:
+            self.light(self._lamps)
         self._links = self._link_status()
         words = "" if ledger.recovery is None else str(ledger.recovery)
-        key = _last_key(ledger.reader)
-        return Opened(self.state, ledger.last, self.memory, ledger.books.now.timer, self._links, self._low, words, key)
+        return Opened(
+            self.state,
+            ledger.last,
+            self.memory,
+            ledger.books.now.timer,
+            self._links,
+            self._low,
+            words,
+            ledger.unfinished(MustHitLost, MustHitFound),
+            _last_key(ledger.reader),
+        )
 
     def reopen(self) -> Opened:
         """Begin again with what is on disk, because something went wrong."""
@@ -198,6 +213,18 @@ class Keeper:
     def look_around(self) -> None:
         """See how much room the disk has."""
         self._low = self.ledger.look_at_disk(self._enough).low
+
+    def light(self, lamps: Lamps) -> None:
+        """Which lamps are lit; devices that are connected anew are told, too."""
+        self._lamps = lamps
+        if self.devices is not None:
+            self.devices.bridge.light(lamps)
+
+    def service(self, on: bool) -> None:
+        """A technician works at the table, or no longer: meanwhile its doors hold nothing up."""
+        self._serviced = on
+        if self.devices is not None:
+            self.devices.bridge.doors.serviced = on
 
     def take(self) -> None:
         """Deal with what the devices have said, and with what the check of the whole ledger has found."""

@@ -27,6 +27,8 @@ class Opened:
     low_disk: bool
     words: str = ""
     """What was found at the start."""
+    must_hit_lost: bool = False
+    """By the books the hidden value of the Must Hit is lost."""
     key_turned: bool = False
     """The key switch of the cabinet, as it was last heard."""
 

@@ -8,6 +8,7 @@ from etg.cabinet.office.view import Office
 from etg.cabinet.shown import Countdown, Lesson, Screens, Shown
 from etg.cabinet.staff.access import Access
 from etg.cabinet.wishes import Wishes
+from etg.errors import Tilt
 from etg.modes import Mode
 from etg.table.people import Person
 from etg.table.state import State
@@ -31,6 +32,7 @@ class Showing:
         self.screens = screens
         self.messages = Messages()
         self.wishes = Wishes()
+        self.must_hit_lost = False
         self._shown: Shown | None = None
         """What is to be seen now; None: nothing, or the failsafe."""
         self._next: Shown | None = None
@@ -85,7 +87,7 @@ class Showing:
         self,
         countdown: Countdown | None,
         now: float,
-        stopped: str = "",
+        stopped: Tilt | None = None,
         alone: frozenset[int] = frozenset(),
         lesson: Lesson | None = None,
         office: Office | None = None,
@@ -103,7 +105,9 @@ class Showing:
             calls=wishes.calls,
             ready=wishes.ready,
             away=wishes.away,
-            stopped=stopped,
+            stopped="" if stopped is None else stopped.words,
+            stopped_code="" if stopped is None else stopped.code,
+            must_hit_lost=self.must_hit_lost,
             by_themselves=alone,
             lesson=lesson,
             office=office,

@@ -139,7 +139,11 @@ class Shown:
     """The dealer has logged out: the console does nothing before somebody logs in."""
     stopped: str = ""
     """Why nothing can be put on record now, and what to do; empty: all is well."""
+    stopped_code: str = ""
+    """The stable name of that fault."""
     low_disk: bool = False
+    must_hit_lost: bool = False
+    """Nobody knows the hidden value of the Must Hit any more."""
     floorperson: Person | None = None
     """Whoever approves at a desk without log-in; None: the console asks."""
     lesson: Lesson | None = None

@@ -41,7 +41,7 @@ def emulated_devices(seed: int, clock: TurnedClock) -> dict[Kind, Emulation]:
 
 
 class TurnedDevices:
-    """A shoe and a reader whose links are turned by hand."""
+    """A shoe, a reader and whatever else there is, with links that are turned by hand."""
 
     def __init__(self, ledger: Ledger, devices: Mapping[Kind, Emulation], clock: TurnedClock, source: Source) -> None:
         reports: Queue[Report] = Queue()
@@ -52,7 +52,8 @@ class TurnedDevices:
             )
             for kind, device in devices.items()
         }
-        self.bridge = Bridge(ledger, reports, self._links[Kind.SHOE], self._links[Kind.READER])
+        shoe, reader, inputs = self._links[Kind.SHOE], self._links[Kind.READER], self._links.get(Kind.INPUTS)
+        self.bridge = Bridge(ledger, reports, shoe, reader, inputs)
         self.hands = DealerHands(source, devices[Kind.SHOE], devices[Kind.READER])
         self.stopped = False
 

@@ -12,6 +12,7 @@ from etg.cabinet.asks import Ask, Found, NewBooks, NewPin, Prove, Recover
 from etg.cabinet.keeper import Keeper, Peripherals
 from etg.cabinet.news import Broke, News, Refusal
 from etg.cabinet.staff.recognising import Recognise, nobody
+from etg.devices.messages import Lamps
 from etg.errors import Refused, Tilt
 from etg.ledger.ledger import PLENTY, Ledger
 from etg.ledger.records import Record
@@ -34,7 +35,15 @@ class _LookAround(NamedTuple):
     pass
 
 
-_Work: TypeAlias = Ask | _Note | _LookAround | None
+class _Light(NamedTuple):
+    lamps: Lamps
+
+
+class _Service(NamedTuple):
+    on: bool
+
+
+_Work: TypeAlias = Ask | _Note | _LookAround | _Light | _Service | None
 """None: the devices have said something, or it is the end."""
 
 
@@ -98,6 +107,14 @@ class Writer:
         """See how much room the disk has; once a minute is enough."""
         self._put(_LookAround())
 
+    def light(self, lamps: Lamps) -> None:
+        """Which lamps of the cabinet are lit."""
+        self._put(_Light(lamps))
+
+    def service(self, on: bool) -> None:
+        """A technician works at the table, or no longer: meanwhile its doors hold nothing up."""
+        self._put(_Service(on))
+
     def _put(self, work: _Work) -> None:
         self.submitted += 1
         self._free.clear()
@@ -160,6 +177,10 @@ class Writer:
             if ask is not None and isinstance(ask.what, Recover):
                 self._news.append(self.keeper.reopen())
                 self._broken, self._trouble = False, ""
+            elif isinstance(work, _Light):
+                self.keeper.light(work.lamps)
+            elif isinstance(work, _Service):
+                self.keeper.service(work.on)
             elif self._broken:
                 raise Refused(STOPPED)
             elif isinstance(work, _Note):

@@ -14,7 +14,7 @@ from etg.money import dollars
 
 def as_values(found: Recall) -> dict[str, Any]:
     """A round as JSON holds it."""
-    row = found.row
+    row, rules = found.row, found.state.terms.rules
     return {
         "round": found.number,
         "game": found.game,
@@ -24,6 +24,7 @@ def as_values(found: Recall) -> dict[str, Any]:
         "dealer": None if found.state.dealer is None else str(found.state.dealer),
         "voided": bool(row is not None and row.voided),
         "irregular": list(found.irregular),
+        "limits": {"minimum": rules.minimum, "maximum": rules.maximum},
         "credits": [each._asdict() for each in found.credits],
         "result": found.result,
         "paytables": {name: found.paytables[name] for name in found.wagers_in_play()},
@@ -52,7 +53,8 @@ def print_round(found: Recall) -> None:
     )
     dealer = f", dealer {found.state.dealer}" if found.state.dealer else ""
     out.print(f"[bold]Round {found.number}[/]: {found.state.terms.game.name}, {when}{escape(dealer)}", soft_wrap=True)
-    out.print(f"[dim]{zone()}[/]")
+    rules = found.state.terms.rules
+    out.print(f"[dim]{zone()}; main wagers from {dollars(rules.minimum)} to {dollars(rules.maximum)}[/]")
     if found.irregular:
         out.print(f"[yellow]Irregular: {', '.join(found.irregular).replace('_', ' ')}[/]", soft_wrap=True)
     out.print()

@@ -46,6 +46,8 @@ class Standing(NamedTuple):
     """Pieces of the stream that made no sense."""
     opened: int
     """How often the port was opened."""
+    told: int = 0
+    """The number of the last event at that heartbeat: what it says counts once everything up to it is on record."""
 
 
 class Link:
@@ -224,5 +226,5 @@ class Link:
         self._heard = talk.heard
         self.standing = Standing(
             self.port, self.kind, talk.connected, talk.identity, self._heard, "" if talk.connected else self._why,
-            talk.state, talk.garbage, self._opened,
+            talk.state, talk.garbage, self._opened, talk.told,
         )  # fmt: skip

@@ -20,6 +20,7 @@ class Listening:
         self.identity: Identity | None = None
         self.heard: float | None = None
         self.state: State | None = None
+        self.told = 0
         self.garbage = 0
         self._away = False
         """The port has been closed since it was first open: nobody knows what was said."""

@@ -64,6 +64,7 @@ class EtgTalk:
         self.heard: float | None = None
         self.state: m.State | None = None
         """The last heartbeat."""
+        self.told = 0
         self.can = m.Can(0)
         self.duplicates = 0
         self._decoder = Decoder()
@@ -228,7 +229,7 @@ class EtgTalk:
         except Malformed:
             return []
         if isinstance(message, m.State):
-            self.state = message
+            self.state, self.told = message, frame.sequence
             if frame.sequence > self._delivered:
                 self._ask_again(now)
         elif isinstance(message, m.Nak):
@@ -317,6 +318,7 @@ class EtgTalk:
         if before is not None and before[0].session == frame.session:
             self._last, self._acked = before
         self._taken.clear()
+        self.state, self.told = None, 0
         self._wish = None if self._wish is None else (0, 0)
 
     def _gap(self, first: int) -> list[Report]:

@@ -52,6 +52,8 @@ class Talk(Protocol):
     """When the device last said something that made sense."""
     state: State | None
     """Its last heartbeat."""
+    told: int
+    """The number of the last event at that heartbeat."""
 
     @property
     def garbage(self) -> int:

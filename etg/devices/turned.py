@@ -24,7 +24,7 @@ class TurnedLink:
         """How its link stands."""
         talk = self.talk
         return Standing(
-            talk.port, talk.kind, talk.connected, talk.identity, talk.heard, "", talk.state, talk.garbage, 1
+            talk.port, talk.kind, talk.connected, talk.identity, talk.heard, "", talk.state, talk.garbage, 1, talk.told
         )
 
     @property

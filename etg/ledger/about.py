@@ -41,6 +41,8 @@ _BY = {
     c.OutOfTurn: "shoe",
     c.CoverCard: "shoe",
     c.ReaderResult: "reader",
+    c.OpenDoor: "inputs",
+    c.CloseDoor: "inputs",
     c.TimeOut: "clock",
     c.Clock: "clock",
     c.Spin: "table",

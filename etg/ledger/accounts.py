@@ -1,7 +1,7 @@
 """What every event adds to the meters. Meters only ever grow; docs/ledger.md says what each of them counts."""
 
 from collections import defaultdict
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
 from etg.ledger import records as r
@@ -217,6 +217,9 @@ _COUNTED: dict[type[e.Event], str] = {
     r.DoorOpened: "doors",
     r.ClockJumped: "clock_jumps",
     r.DiskLow: "disk_low",
+    r.DiskStopped: "disk_stops",
+    r.ProgramFailed: "program_failures",
+    r.MustHitLost: "must_hit_lost",
     r.RoundRecalled: "recalls",
     r.DisputeBundled: "disputes",
     e.Tilted: "tilts",
@@ -230,6 +233,12 @@ _COUNTED: dict[type[e.Event], str] = {
 """The occurrence meters that one event each adds to."""
 
 _MATTERS = frozenset((*_ADDED, *_COUNTED))
+
+
+def times(meters: Mapping[Key, int], kind: type[e.Event]) -> int:
+    """How often something has happened that one occurrence meter counts."""
+    return meters.get(Key(OCCURRENCE, "", _COUNTED[kind]), 0)
+
 
 OCCURRENCES = (
     *dict.fromkeys(_COUNTED.values()),

@@ -89,9 +89,14 @@ CODES = tuple(_FAULTS)
 """The names of all faults."""
 
 
+def words_of(code: str) -> tuple[Text, Text]:
+    """What is wrong, and what to do."""
+    return _FAULTS[code]
+
+
 def fault(code: str, detail: str = "") -> Tilt:
     """The tilt of this name, with what exactly was found."""
-    why, do = _FAULTS[code]
+    why, do = words_of(code)
     return Tilt(code, text("{wrong} ({detail})", wrong=why, detail=detail) if detail else why, do)
 
 

@@ -72,4 +72,6 @@ def table_under(event: Installed, before: State | None, progressives: dict[str, 
         out_of_order=before.out_of_order,
         causes=before.causes,
         tilt=before.tilt,
+        tilt_code=before.tilt_code,
+        doors=before.doors,
     )

@@ -17,6 +17,7 @@ from etg.devices.reports import Identity, Position
 from etg.errors import Refused, Tilt
 from etg.ledger import records as r
 from etg.ledger.about import actor_of
+from etg.ledger.accounts import times
 from etg.ledger.background import BackgroundCheck
 from etg.ledger.books import Books
 from etg.ledger.chain import NOTHING, Context
@@ -71,7 +72,8 @@ class Ledger:
         self._last: tuple[int, int] | None = None
         """Time and uptime of the first event of this run, or of the last jump: small steps add up."""
         self._snapshot = 0
-        self._low = False
+        self._low: bool | None = None
+        """None: nobody has looked yet."""
         self.heard: Callable[[State | None, Sequence[e.Event]], None] = lambda before, events: None
         """Called after every commit with the table before it and its events, whoever they came from."""
 
@@ -259,15 +261,25 @@ class Ledger:
             self._write(events, "table")
 
     def look_at_disk(self, enough: int = PLENTY) -> Space:
-        """How much room the disk has; the first time it is less than enough is recorded."""
+        """How much room the disk has; when it becomes less than enough, and enough again, is recorded."""
         if self.path is None:
             return Space(enough, False)
         free = shutil.disk_usage(self.path.parent).free
         low = free < enough
         if low and not self._low:
             self.note(r.DiskLow(free))
+        elif not low and (self._low or (self._low is None and self.unfinished(r.DiskLow, r.DiskEnough))):
+            self.note(r.DiskEnough(free))
         self._low = low
         return Space(free, low)
+
+    def unfinished(self, began: type[r.Record], ended: type[r.Record]) -> bool:
+        """Whether something that is counted has begun, by the last record of it, and not ended."""
+        if not times(self._books.meters, began):
+            return False  # most ledgers: they need not be searched from end to end
+        names = began.name, ended.name
+        last = next(self._reader.events_where("name IN (?, ?)", names, "number DESC LIMIT 1"), None)
+        return last is not None and last.name == began.name
 
     def check_in_background(self) -> BackgroundCheck | None:
         """Check everything from the first event on while the table runs; `settle_check` takes the result."""

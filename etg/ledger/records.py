@@ -110,6 +110,8 @@ class DoorOpened(Record):
 
     name = "door_opened"
     door: str
+    unwatched: bool = False
+    """While nobody listened, as without power; the board of the switches has kept it, but not when it was."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,6 +120,8 @@ class DoorClosed(Record):
 
     name = "door_closed"
     door: str
+    unwatched: bool = False
+    """While nobody listened, as without power; the board of the switches has kept it, but not when it was."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -242,6 +246,64 @@ class DiskLow(Record):
     name = "disk_low"
     free: int
     """Bytes."""
+
+
+@dataclass(frozen=True, slots=True)
+class DiskEnough(Record):
+    """The disk has enough space again."""
+
+    name = "disk_enough"
+    free: int
+    """Bytes."""
+
+
+@dataclass(frozen=True, slots=True)
+class DiskStopped(Record):
+    """The disk took nothing; on record as soon as it took something again."""
+
+    name = "disk_stopped"
+    code: str
+    """The name of the fault."""
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class DiskTakes(Record):
+    """The disk takes what it is given again."""
+
+    name = "disk_takes"
+    code: str
+    seconds: int
+    """How long it took nothing."""
+
+
+@dataclass(frozen=True, slots=True)
+class ProgramFailed(Record):
+    """Something that nobody had foreseen has put the failsafe on every screen."""
+
+    name = "program_failed"
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class ProgramWentOn(Record):
+    """The screens show the table again."""
+
+    name = "program_went_on"
+
+
+@dataclass(frozen=True, slots=True)
+class MustHitLost(Record):
+    """Nobody knows any more which hidden value was promised for the Must Hit."""
+
+    name = "must_hit_lost"
+
+
+@dataclass(frozen=True, slots=True)
+class MustHitFound(Record):
+    """The hidden value of the Must Hit is known again."""
+
+    name = "must_hit_found"
 
 
 @dataclass(frozen=True, slots=True)

@@ -68,6 +68,8 @@ def round_row(state: State, opening: Opening, last: int, ended: int) -> RoundRow
     del found["cards_left"]
     for box in round_.boxes:
         found["boxes"][str(box.number)] |= {"player": box.player, "station": state.stations[box.player]}
+    if state.table_limits is not None:
+        found["limits"] = state.table_limits._asdict()
     return RoundRow(
         round_.number,
         opening.first,

@@ -49,7 +49,8 @@ def _is_default(default: Any, value: Any) -> bool:
 
 def thaw_state(values: dict[str, Any], terms: Terms) -> State:
     """The table of a snapshot."""
-    return State(terms=terms, **_values(State, values))
+    found = _values(State, values)
+    return State(terms=terms.within(found.get("table_limits")), **found)
 
 
 def thaw(hint: Any, value: Any) -> Any:

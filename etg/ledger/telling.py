@@ -19,7 +19,7 @@ from etg.table.state import Round, State
 
 _QUIET = frozenset((r.SnapshotTaken, r.DeviceRead, e.RoundSettled))
 """What nobody asks about when a round is told."""
-_MONEY = frozenset(("amount", "wager", "wagered", "returned", "hand_pay_above", "lock_up_win"))
+_MONEY = frozenset(("amount", "wager", "wagered", "returned", "hand_pay_above", "lock_up_win", "minimum", "maximum"))
 _METER = frozenset(("value", "to_value"))
 _EXACT = frozenset(("serial", "before", "now"))
 """What a device says of itself: told to the letter."""
@@ -65,6 +65,8 @@ class Teller:
             return "nothing" if name != "player" else "the dealer"
         if name in _MONEY and isinstance(value, int):
             return dollars(value)
+        if name == "at":
+            return clock(value * 1_000_000)
         if name in _METER:
             return units(value)
         if isinstance(value, bool):
@@ -222,6 +224,10 @@ class Teller:
 
     # The cabinet
 
+    def door(self, step: Step, event: r.DoorOpened | r.DoorClosed) -> str:
+        """Which door, and whether anybody could hear its switch."""
+        return self._phrase(step) + (", while the table was off or could not hear it" if event.unwatched else "")
+
     def key_turned(self, step: Step, event: r.KeyTurned) -> str:
         """Which key, and which way."""
         return f"the key is turned{'' if event.on else ' back'}: {event.key}"
@@ -323,6 +329,8 @@ _SPECIAL: dict[type[e.Event], Callable[[Teller, Step, Any], str]] = {
     e.WentOutOfOrder: Teller.out_of_order,
     e.Mended: Teller.mended,
     e.CommandRefused: Teller.refused,
+    r.DoorOpened: Teller.door,
+    r.DoorClosed: Teller.door,
     r.KeyTurned: Teller.key_turned,
     r.DeviceConnected: Teller.connected,
     r.DeviceTrouble: Teller.trouble,

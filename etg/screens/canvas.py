@@ -71,6 +71,9 @@ class Canvas(Ink):
     gold: Hashable = None
     """The one button that may be gold, where the others are only to be looked at; None: any."""
 
+    only: tuple[type, ...] | None = None
+    """What can be touched while everything else is off; None: all of it."""
+
     def target(
         self,
         area: Area,
@@ -81,6 +84,8 @@ class Canvas(Ink):
         player: bool = True,
     ) -> None:
         """A place that can be touched."""
+        if self.only is not None and not isinstance(intent, self.only):
+            return
         self.sheet.targets.append(Target(self.rect(area), intent, hold, drag, takes, player))
 
     def button(
@@ -101,6 +106,9 @@ class Canvas(Ink):
 
         With `below` its sign, its words and its sub stand at the same heights as those of the buttons beside it.
         """
+        if self.only is not None and not isinstance(intent, self.only):
+            self.off_button(area, words, size, sub, icon)
+            return
         down = intent in self.pressed
         if style is Style.ACT and self.gold not in (None, intent):
             style = Style.PLAIN

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from etg.cabinet.asks import Ask
 from etg.cabinet.settings_look import Look
 from etg.cabinet.shown import Shown
+from etg.cabinet.tilts.words import SAFE
 from etg.languages import money, say
 from etg.screens.area import CENTRE, Area
 from etg.screens.canvas import Canvas, Style
@@ -58,7 +59,7 @@ class Failsafe:
         wide = Area(area.x + area.w * 0.06, 0, area.w * 0.88, 0)
         canvas.icon(Area(wide.x, middle - 300, wide.w, 96), "warning", STAFF)
         canvas.text(wide._replace(y=middle - 180, h=70), say("One moment, please"), HEAD, INK, SERIF, CENTRE, least=28)
-        words = say("Your credits and wagers are safe. They are kept on disk.")
+        words = say(SAFE)
         canvas.text(wide._replace(y=middle - 100, h=50), words, LARGE, INK_2, align=CENTRE, least=18)
         player = next((p for p, station in shown.state.stations.items() if station == self.place), None)
         if player is not None:

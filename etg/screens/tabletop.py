@@ -10,8 +10,10 @@ from pygame import Rect
 
 from etg.cabinet.asks import DEALER_CONSOLE, Ask
 from etg.cabinet.shown import Shown
+from etg.cabinet.tilts.words import LOOKED_AFTER
 from etg.languages import money, say
-from etg.screens.area import CENTRE, LEFT, Area
+from etg.screens.announcements import limits_to_come, rounds_to_come
+from etg.screens.area import CENTRE, LEFT, RIGHT, Area
 from etg.screens.canvas import Canvas, Style
 from etg.screens.celebration import celebrate_over
 from etg.screens.dealer.intents import Take
@@ -23,7 +25,7 @@ from etg.screens.moments import Moments
 from etg.screens.pane import Screen
 from etg.screens.signs import printed_band
 from etg.screens.station.arrangement import CORNER, WIDEST_CARD
-from etg.screens.station.bars import STOPPED, clock, limits_line, place_and_mode
+from etg.screens.station.bars import clock, limits_line, marks, place_and_mode
 from etg.screens.station.felt import community_area, countdown, dealer_area
 from etg.screens.station.meters import meters_area
 from etg.screens.station.seat import Seat
@@ -166,10 +168,13 @@ class SharedFelt:
         upper, lower = left.rows(2, 0)
         game, state = shown.state.terms.game, shown.state
         canvas.printed(upper, say(game.name), LARGE, INK)
-        place_and_mode(canvas, lower, (self._setting.operator, limits_line(state.terms.rules)), shown.mode)
+        self._announced(canvas, shown, upper, now)
+        limits, coming = limits_line(state.terms.rules), limits_to_come(canvas, state, now)
+        where = (limits, coming[-1]) if coming else (self._setting.operator, limits)
+        place_and_mode(canvas, lower, where, shown.mode, marks(shown))
         middle, right = rest.right_part(420, 24)
         upper, lower = middle.rows(2, 0)
-        phase_ = say(STOPPED) if shown.stopped else say(banner(state, wheel=self._moments.wheel(now)).text).upper()
+        phase_ = say(LOOKED_AFTER) if shown.stopped else say(banner(state, wheel=self._moments.wheel(now)).text).upper()
         step = next_step(DealerScene(shown))
         plain = self._plain(shown, step)
         if plain is not None:
@@ -190,6 +195,14 @@ class SharedFelt:
         canvas.button(
             button, say("Dealer", meaning="the person"), OpenConsole(), style, TEXT, icon="person"
         )  # gold: it must be told more
+
+    def _announced(self, canvas: Canvas, shown: Shown, area: Area, now: float) -> None:
+        """How many rounds are still played, beside the name of the game."""
+        words = rounds_to_come(shown.state)
+        if words:
+            used = canvas.measure(say(shown.state.terms.game.name), LARGE, SERIF) + 24
+            place = area._replace(x=area.x + used, w=area.w - used)
+            canvas.text(place, words, SMALL, STAFF, BOLD, RIGHT, least=15)
 
     def _dealers(self, shown: Shown, now: float) -> Text:
         """What the dealer's hands do now."""

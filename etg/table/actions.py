@@ -7,7 +7,7 @@ from typing import NamedTuple
 from etg.games.play import Place
 from etg.shoe.inventory import UNREAD, size
 from etg.table.checklist import Step
-from etg.table.commands import Device
+from etg.table.commands import Device, LockUpKind
 from etg.table.flow import undecided, undecided_insurance, wants_card
 from etg.table.stage import (
     CHECKED,
@@ -24,19 +24,21 @@ from etg.table.stage import (
     READER,
 )
 from etg.table.state import Round, State, set_of, suspect_card
-from etg.table.words import DEVICES
+from etg.table.words import DEVICES, DOORS
 from etg.texts import counted, listed, text
 
 
 class Do(StrEnum):
     """What the table waits for; each value is a pattern of the catalogue."""
 
+    CLOSE_DOOR = text("close the door")
     CLEAR_TILT = text("clear the tilt")
     CHECK_CARD = text("look at the last card")
     STRAY = text("say what the card drawn out of turn was")
     MEND = text("mend")
     NEW_DECKS = text("put other decks in the shoe")
     OPEN_TABLE = text("open the table")
+    CLOSE_TABLE = text("close the table")
     INSPECT_CARDS = text("inspect the cards")
     SPREAD = text("spread the cards")
     FIRST_PLAYER = text("wait for the first player")
@@ -96,13 +98,15 @@ _DEALER_DRAWS = Action(Do.DEALER_DRAWS)
 _DEAL, _DRAW, _DECIDE = Do.DEAL, Do.DRAW, Do.DECIDE
 CARD_DUE = frozenset((Do.DETERMINANT, Do.DEAL, Do.DRAW, Do.DEALER_DRAWS))
 """A card comes out of the shoe."""
-HELD_UP = (Do.CLEAR_TILT, Do.MEND, Do.CHECK_CARD, Do.STRAY)
+HELD_UP = (Do.CLEAR_TILT, Do.CLOSE_DOOR, Do.MEND, Do.CHECK_CARD, Do.STRAY)
 """Nothing goes on before this is done."""
 _SHOE_ALONE = frozenset((Device.SHOE,))
 
 
 def next_action(state: State) -> Action:
     """What must happen now."""
+    if state.doors.open:
+        return Action(Do.CLOSE_DOOR, detail=state.doors.open[0])
     if state.tilt is not None:
         return Action(Do.CLEAR_TILT)
     round_ = state.round
@@ -187,6 +191,8 @@ def _shoe_empty(state: State, round_: Round) -> Action | None:
 def _between_rounds(state: State) -> Action:
     if not state.open:
         return Action(Do.OPEN_TABLE)
+    if state.closing == 0 and not state.wagers:
+        return Action(Do.CLOSE_TABLE)
     if state.shoe.decks_out or not state.cards:
         return Action(Do.NEW_DECKS)
     if state.shoe.steps:
@@ -252,9 +258,10 @@ def cut_offered_to(state: State) -> str | None:
     if cutter(state) is not None:
         return None
     first = next(iter(state.stations), None) if shoe.beginning else shoe.first_cut
+    closed = {lock.station for lock in state.lock_ups if lock.kind is LockUpKind.SERVICE}
     right_to_left = sorted(state.stations, key=lambda player: -state.stations[player])
-    order = [player for player in (first, *right_to_left) if player in state.stations]
-    return next((player for player in order if player not in shoe.declined), None)
+    order = [each for each in (first, *right_to_left) if each is not None and each in state.stations]
+    return next((each for each in order if each not in shoe.declined and state.stations[each] not in closed), None)
 
 
 def _decisions(state: State, round_: Round) -> Action:
@@ -281,6 +288,8 @@ STRAYED = text("a card has left the shoe out of turn: first say what becomes of 
 def waits_for(state: State) -> str:
     """In a few words, what the table waits for."""
     action = next_action(state)
+    if action.do is Do.CLOSE_DOOR:
+        return text("the {door} is open", door=DOORS[state.doors.open[0]])
     if action.do is Do.CLEAR_TILT:
         return text("the table has stopped, {why}", why=state.tilt)
     if action.do is Do.MEND:

@@ -48,6 +48,8 @@ def _betting_open(state: State, side: c.Side = ()) -> None:
     if not state.open:
         reason = text("the table is closed: wagers are taken once a floorperson has opened it")
         raise Refused(reason, state.terms.clause("4.A"))
+    if state.closing == 0:
+        raise Refused(text("the last round has been played: the table closes"), state.terms.clause("6.F"))
     if state.round is None:
         return
     for name, _ in side:

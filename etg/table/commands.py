@@ -60,6 +60,14 @@ PASSING = (Fault.OFFLINE, Fault.LID)
 """Faults that can end by themselves; after any other the staff puts the device back in service."""
 
 
+class Door(StrEnum):
+    """The doors of the cabinet; a value is what the door is called."""
+
+    MAIN = "main door"
+    DROP = "drop box door"
+    LOGIC = "logic door"
+
+
 class Funds(StrEnum):
     """What a player gives for credits."""
 
@@ -78,6 +86,8 @@ class LockUpKind(StrEnum):
     """A single win from the limit on."""
     DISPUTE = "dispute"
     """The dealer or a floorperson holds the station."""
+    SERVICE = "service"
+    """A floorperson or a technician has taken the station out of service."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,6 +181,24 @@ class ResetLockUp(Command):
 
 
 @dataclass(frozen=True, slots=True)
+class CloseStation(Command):
+    """A station is taken out of service: nobody sits down, buys in or wagers there."""
+
+    name = "close_station"
+    station: int
+    by: Person | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class OpenStation(Command):
+    """A station is back in service."""
+
+    name = "open_station"
+    station: int
+    by: Person | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Tip(Command):
     """Credits for the dealers."""
 
@@ -188,6 +216,46 @@ class SetLimits(Command):
     """A larger cash-out is paid by hand."""
     lock_up_win: Cents | None
     """A single win of at least this much locks the station up."""
+    by: Person | None = None
+
+
+# The table itself
+
+
+@dataclass(frozen=True, slots=True)
+class SetTableLimits(Command):
+    """A floorperson wants other limits of the main wager, within the submission; while people play, in half an hour."""
+
+    name = "set_table_limits"
+    minimum: Cents
+    maximum: Cents
+    now: int
+    """In seconds, on the same clock as `Clock`."""
+    by: Person | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class WithdrawLimits(Command):
+    """The limits that were announced do not come after all."""
+
+    name = "withdraw_limits"
+    by: Person | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class AnnounceClosing(Command):
+    """A floorperson announces how many rounds are still played; a round in play is one of them."""
+
+    name = "announce_closing"
+    rounds: int
+    by: Person | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class CancelClosing(Command):
+    """The table stays open after all."""
+
+    name = "cancel_closing"
     by: Person | None = None
 
 
@@ -581,6 +649,22 @@ class Mend(Command):
     covered: bool = False
     fault: Fault | None = None
     """The fault that is over by itself."""
+
+
+@dataclass(frozen=True, slots=True)
+class OpenDoor(Command):
+    """A door of the cabinet is open: the table stands until it is closed."""
+
+    name = "open_door"
+    door: Door
+
+
+@dataclass(frozen=True, slots=True)
+class CloseDoor(Command):
+    """A door of the cabinet is closed, or somebody entitled to it works inside: it holds nothing up any more."""
+
+    name = "close_door"
+    door: Door
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,9 @@ from etg.table import (
     betting,
     dealing,
     deciding,
+    doors,
     draws,
+    floor,
     insurance,
     irregular,
     lock_ups,
@@ -26,6 +28,8 @@ from etg.table.state import State
 
 def decide(state: State, command: c.Command) -> list[Event]:
     """The events of a command; `Refused` says why there are none."""
+    if state.doors.open:
+        doors.check_closed(state, command)
     return _DECIDERS[command.__class__](state, command)
 
 
@@ -46,8 +50,14 @@ _DECIDERS: dict[type[c.Command], Callable[[State, Any], list[Event]]] = {
     c.CancelHandPay: lock_ups.cancel_hand_pay,
     c.HoldStation: lock_ups.hold_station,
     c.ResetLockUp: lock_ups.reset_lock_up,
+    c.CloseStation: lock_ups.close_station,
+    c.OpenStation: lock_ups.open_station,
     c.Tip: seats.tip,
     c.SetLimits: seats.set_limits,
+    c.SetTableLimits: floor.set_table_limits,
+    c.WithdrawLimits: floor.withdraw_limits,
+    c.AnnounceClosing: floor.announce_closing,
+    c.CancelClosing: floor.cancel_closing,
     c.Place: betting.place,
     c.TakeBack: betting.take_back,
     c.Repeat: betting.repeat,
@@ -92,6 +102,8 @@ _DECIDERS: dict[type[c.Command], Callable[[State, Any], list[Event]]] = {
     c.CoverCard: preparing.cover_card,
     c.OutOfOrder: staff.out_of_order,
     c.Mend: staff.mend,
+    c.OpenDoor: doors.open_door,
+    c.CloseDoor: doors.close_door,
     c.ClearTilt: staff.clear_tilt,
     c.FaceUpCard: irregular.face_up_card,
     c.TenFound: irregular.ten_found,

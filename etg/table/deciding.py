@@ -61,7 +61,7 @@ def choices(state: State, number: int, index: int) -> tuple[Decision, ...]:
 
 def _asks(state: State) -> bool:
     """Whether nothing holds the table up: the same as `must_run`."""
-    if state.tilt is not None or state.shoe.suspect is not None or state.shoe.strays:
+    if state.doors.open or state.tilt is not None or state.shoe.suspect is not None or state.shoe.strays:
         return False
     return not state.out_of_order or by_hand(state)
 

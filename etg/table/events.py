@@ -9,7 +9,7 @@ from etg.games import Decision
 from etg.money import Cents
 from etg.shoe import ShoeKind
 from etg.table.checklist import Step
-from etg.table.commands import Device, Fault, Funds, LockUpKind, Source
+from etg.table.commands import Device, Door, Fault, Funds, LockUpKind, Source
 from etg.table.people import Person
 from etg.wagers import Outcome
 
@@ -101,7 +101,7 @@ class LockedUp(Event):
     station: int
     kind: LockUpKind
     amount: Cents
-    """What is to be paid, or was won; 0 in a dispute."""
+    """What is to be paid, or was won; else 0."""
     why: str
     by: Person | None = None
     """Who holds the station; None: the table does."""
@@ -126,6 +126,56 @@ class LimitsSet(Event):
     name = "limits_set"
     hand_pay_above: Cents | None
     lock_up_win: Cents | None
+    by: Person
+
+
+# The table itself
+
+
+@dataclass(frozen=True, slots=True)
+class TableLimitsSet(Event):
+    """Main wagers are taken within these limits from now on."""
+
+    name = "table_limits_set"
+    minimum: Cents
+    maximum: Cents
+    by: Person
+
+
+@dataclass(frozen=True, slots=True)
+class LimitsAnnounced(Event):
+    """Main wagers will be taken within these limits; what was announced before does not come."""
+
+    name = "limits_announced"
+    minimum: Cents
+    maximum: Cents
+    at: int
+    """From when on, in seconds."""
+    by: Person
+
+
+@dataclass(frozen=True, slots=True)
+class LimitsWithdrawn(Event):
+    """The limits that were announced do not come."""
+
+    name = "limits_withdrawn"
+    by: Person
+
+
+@dataclass(frozen=True, slots=True)
+class ClosingAnnounced(Event):
+    """So many rounds are still played, the one in play among them."""
+
+    name = "closing_announced"
+    rounds: int
+    by: Person
+
+
+@dataclass(frozen=True, slots=True)
+class ClosingCancelled(Event):
+    """The table stays open."""
+
+    name = "closing_cancelled"
     by: Person
 
 
@@ -632,6 +682,22 @@ class Mended(Event):
     by: Person | None = None
     fault: Fault | None = None
     """The one fault that is over; None: nothing is wrong with the device any more."""
+
+
+@dataclass(frozen=True, slots=True)
+class DoorHolds(Event):
+    """The table stands because a door of the cabinet is open."""
+
+    name = "door_holds"
+    door: Door
+
+
+@dataclass(frozen=True, slots=True)
+class DoorReleases(Event):
+    """A door holds the table up no more; that it was open is shown until the end of the next round."""
+
+    name = "door_releases"
+    door: Door
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,8 +11,10 @@ from etg.table import evolve_cards, evolve_irregular, evolve_money, evolve_shoe
 from etg.table.commands import LockUpKind
 from etg.table.stage import DEAL, DETERMINANT
 from etg.table.state import (
+    Announced,
     Box,
     Cause,
+    Doors,
     Limits,
     LockUp,
     PlayedHand,
@@ -23,7 +25,7 @@ from etg.table.state import (
     changed,
     stake_of,
 )
-from etg.table.terms import Terms
+from etg.table.terms import TableLimits, Terms
 from etg.texts import text
 
 
@@ -87,6 +89,30 @@ def _lock_up_reset(state: State, event: e.LockUpReset) -> State:
 
 def _limits_set(state: State, event: e.LimitsSet) -> State:
     return changed(state, limits=Limits(event.hand_pay_above, event.lock_up_win))
+
+
+# The table itself
+
+
+def _table_limits_set(state: State, event: e.TableLimitsSet) -> State:
+    terms = state.terms.within(TableLimits(event.minimum, event.maximum))
+    return changed(state, terms=terms, table_limits=terms.limits, announced=None)
+
+
+def _limits_announced(state: State, event: e.LimitsAnnounced) -> State:
+    return changed(state, announced=Announced(TableLimits(event.minimum, event.maximum), event.at, event.by))
+
+
+def _limits_withdrawn(state: State, event: e.LimitsWithdrawn) -> State:
+    return changed(state, announced=None)
+
+
+def _closing_announced(state: State, event: e.ClosingAnnounced) -> State:
+    return changed(state, closing=event.rounds)
+
+
+def _closing_cancelled(state: State, event: e.ClosingCancelled) -> State:
+    return changed(state, closing=None)
 
 
 # Wagers
@@ -178,6 +204,18 @@ def _went_out_of_order(state: State, event: e.WentOutOfOrder) -> State:
     return changed(state, out_of_order=state.out_of_order | {event.device}, causes=causes)
 
 
+def _door_holds(state: State, event: e.DoorHolds) -> State:
+    doors = state.doors
+    left = tuple(door for door in doors.were_open if door is not event.door)
+    return changed(state, doors=changed(doors, open=(*doors.open, event.door), were_open=left))
+
+
+def _door_releases(state: State, event: e.DoorReleases) -> State:
+    doors = state.doors
+    left = tuple(door for door in doors.open if door is not event.door)
+    return changed(state, doors=Doors(left, (*doors.were_open, event.door), state.rounds + 1))
+
+
 def _barred(state: State, event: e.Barred) -> State:
     return changed(state, barred=state.barred | {event.player})
 
@@ -191,11 +229,13 @@ def _tilted(state: State, event: e.Tilted) -> State:
     before = state.tilt
     if before is not None and event.why in before:
         return state
-    return changed(state, tilt=event.why if before is None else text("{before} {why}", before=before, why=event.why))
+    if before is None:
+        return changed(state, tilt=event.why, tilt_code=event.code)
+    return changed(state, tilt=text("{before} {why}", before=before, why=event.why))
 
 
 def _tilt_cleared(state: State, event: e.TiltCleared) -> State:
-    return changed(state, tilt=None)
+    return changed(state, tilt=None, tilt_code="")
 
 
 def _meter_adjusted(state: State, event: e.MeterAdjusted) -> State:
@@ -230,6 +270,11 @@ _EVOLVERS: dict[type[e.Event], Callable[[State, Any], State]] = {
     e.LimitsSet: _limits_set,
     e.LockedUp: _locked_up,
     e.LockUpReset: _lock_up_reset,
+    e.TableLimitsSet: _table_limits_set,
+    e.LimitsAnnounced: _limits_announced,
+    e.LimitsWithdrawn: _limits_withdrawn,
+    e.ClosingAnnounced: _closing_announced,
+    e.ClosingCancelled: _closing_cancelled,
     e.Placed: _placed,
     e.TakenBack: _taken_back,
     e.BettingClosed: _betting_closed,
@@ -281,6 +326,8 @@ _EVOLVERS: dict[type[e.Event], Callable[[State, Any], State]] = {
     e.StrayDiscarded: evolve_irregular.stray_discarded,
     e.WentOutOfOrder: _went_out_of_order,
     e.Mended: evolve_shoe.mended,
+    e.DoorHolds: _door_holds,
+    e.DoorReleases: _door_releases,
     e.Barred: _barred,
     e.Admitted: _admitted,
     e.Tilted: _tilted,

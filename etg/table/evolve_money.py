@@ -142,7 +142,7 @@ def cleared(state: State, event: e.Cleared) -> State:
     for player, amount in event.credits:
         players[player] += amount
     meters = {**state.meters, **dict(event.meters)} if event.meters else state.meters
-    shoe, cards, barred = state.shoe, state.cards, state.barred
+    shoe, cards, barred, doors = state.shoe, state.cards, state.barred, state.doors
     continuous = shoe.kind is ShoeKind.CONTINUOUS
     if shoe.fresh or state.terms.game.face_down:
         shoe = changed(shoe, fresh=continuous, burn_due=shoe.burn_due or state.terms.game.face_down)
@@ -159,5 +159,7 @@ def cleared(state: State, event: e.Cleared) -> State:
         shoe=shoe,
         cards=cards,
         barred=barred,
+        closing=None if state.closing is None else max(0, state.closing - 1),
+        doors=changed(doors, were_open=()) if doors.were_open and state.rounds >= doors.until else doors,
     )
     return begin_reshuffle(state) if state.shoe.due else state

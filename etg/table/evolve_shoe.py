@@ -28,6 +28,7 @@ def table_closed(state: State, event: e.TableClosed) -> State:
         played=frozenset(),
         barred=frozenset(),
         admitted=frozenset(),
+        closing=None,
     )
 
 

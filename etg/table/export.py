@@ -74,6 +74,8 @@ class _Writer:
         }
         if self.before.shoe.kind is not ShoeKind.SINGLE:
             script["shoe"] = self.before.shoe.kind.value
+        if self.before.table_limits is not None:
+            script["limits"] = self.before.table_limits._asdict()
         return script
 
     def write(self, event: e.Event) -> None:

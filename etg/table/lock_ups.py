@@ -1,4 +1,7 @@
-"""Lock-ups: a station waits for a person, for a hand pay, after a large win or in a dispute. The others play on."""
+"""Lock-ups: a station waits for a person, for a hand pay, after a large win or in a dispute, or is out of service.
+
+The others play on.
+"""
 
 from collections.abc import Iterator
 
@@ -7,10 +10,13 @@ from etg.money import Cents, dollars
 from etg.table import commands as c
 from etg.table import events as e
 from etg.table.commands import LockUpKind
-from etg.table.people import demand_staff, demand_two
+from etg.table.people import demand_setter, demand_staff, demand_two
 from etg.table.state import Box, LockUp, Round, State
 from etg.table.terms import Terms
 from etg.texts import Text, text
+
+WAITS = (LockUpKind.HAND_PAY, LockUpKind.WIN, LockUpKind.DISPUTE)
+"""Why nothing is paid out before people have come; a station out of service only takes nothing in."""
 
 
 def lock_up_of(state: State, station: int | None, kind: LockUpKind) -> LockUp | None:
@@ -21,8 +27,11 @@ def lock_up_of(state: State, station: int | None, kind: LockUpKind) -> LockUp | 
 def check_free(state: State, station: int, kinds: tuple[LockUpKind, ...] = tuple(LockUpKind)) -> None:
     """Refuse what a station that waits for a person cannot do."""
     for lock in state.lock_ups:
-        if lock.station == station and lock.kind in kinds:
-            raise Refused(text("{waits}; the dealer and a floorperson must come", waits=described(lock)), None)
+        if lock.station != station or lock.kind not in kinds:
+            continue
+        if lock.kind is LockUpKind.SERVICE:
+            raise Refused(described(lock), None)
+        raise Refused(text("{waits}; the dealer and a floorperson must come", waits=described(lock)), None)
 
 
 def described(lock: LockUp) -> Text:
@@ -42,15 +51,21 @@ def described(lock: LockUp) -> Text:
             )
         case LockUpKind.DISPUTE:
             return text("station {station} waits for the end of a dispute ({why})", station=station, why=why)
+        case LockUpKind.SERVICE:
+            return text("station {station} is out of service", station=station)
+
+
+def _check_station(state: State, station: int) -> None:
+    game = state.terms.game
+    if not 1 <= station <= game.boxes:
+        reason = text("the table has stations 1 to {last}, not {station}", last=game.boxes, station=station)
+        raise Refused(reason, game.boxes_clause)
 
 
 def hold_station(state: State, command: c.HoldStation) -> list[e.Event]:
     """The staff hold a station, at any time: nobody else waits for it."""
     by = demand_staff(command.by, text("holding a station"))
-    game = state.terms.game
-    if not 1 <= command.station <= game.boxes:
-        reason = text("the table has stations 1 to {last}, not {station}", last=game.boxes, station=command.station)
-        raise Refused(reason, game.boxes_clause)
+    _check_station(state, command.station)
     if not command.reason.strip() or not command.reason.isprintable():
         raise Refused(text("holding a station needs a reason of letters that can be shown"), None)
     if lock_up_of(state, command.station, LockUpKind.DISPUTE) is not None:
@@ -71,11 +86,41 @@ def reset_lock_up(state: State, command: c.ResetLockUp) -> list[e.Event]:
     by, approved_by = demand_two(command.by, command.approved_by, text("resetting a lock-up"))
     if command.kind is LockUpKind.HAND_PAY:
         raise Refused(text("a hand pay is paid, or the player cancels it"), None)
+    if command.kind is LockUpKind.SERVICE:
+        raise Refused(text("a station out of service is not reset but opened again"), None)
     if lock_up_of(state, command.station, command.kind) is None:
         if command.kind is LockUpKind.WIN:
             raise Refused(text("station {station} has no win to reset", station=command.station), None)
         raise Refused(text("station {station} has no dispute to reset", station=command.station), None)
     return [e.LockUpReset(command.station, command.kind, by, approved_by)]
+
+
+# Out of service
+
+
+def close_station(state: State, command: c.CloseStation) -> list[e.Event]:
+    """A station is taken out of service while its player has nothing at stake, who keeps seat and credits."""
+    by = demand_setter(command.by, text("taking a station out of service"))
+    station = command.station
+    _check_station(state, station)
+    if lock_up_of(state, station, LockUpKind.SERVICE) is not None:
+        raise Refused(text("station {station} is out of service already", station=station), None)
+    here = {player for player, at in state.stations.items() if at == station}
+    if state.round is not None and any(box.player in here for box in state.round.boxes):
+        reason = text("the player at station {station} is in a round: close the station after it", station=station)
+        raise Refused(reason, state.terms.clause("6.E"))
+    if any(wagers.player in here for wagers in state.wagers.values()):
+        reason = text("the player at station {station} has wagers: play or take them back first", station=station)
+        raise Refused(reason, state.terms.clause("6.E"))
+    return [e.LockedUp(station, LockUpKind.SERVICE, 0, text("out of service"), by)]
+
+
+def open_station(state: State, command: c.OpenStation) -> list[e.Event]:
+    """A station is back in service."""
+    by = demand_setter(command.by, text("putting a station back in service"))
+    if lock_up_of(state, command.station, LockUpKind.SERVICE) is None:
+        raise Refused(text("station {station} is not out of service", station=command.station), None)
+    return [e.LockUpReset(command.station, LockUpKind.SERVICE, by)]
 
 
 # Large wins

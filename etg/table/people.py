@@ -54,6 +54,13 @@ def demand_staff(by: Person | None, what: Text, clause: str | None = None) -> Pe
     return by
 
 
+def demand_floorperson(by: Person | None, what: Text, clause: str | None = None) -> Person:
+    """Who asks for it: a floorperson, or it is refused."""
+    if by is None or by.role is not Role.FLOORPERSON:
+        raise Refused(text("{what} is for a floorperson to do", what=what), clause)
+    return by
+
+
 def demand_two(
     by: Person | None, approved_by: Person | None, what: Text, clause: str | None = None
 ) -> tuple[Person, Person]:

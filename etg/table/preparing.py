@@ -10,7 +10,8 @@ from etg.table import commands as c
 from etg.table import events as e
 from etg.table.actions import Do, cut_offered_to, cutter, first_to_look, loading, next_action, shoe_is_empty, waits_for
 from etg.table.checklist import CLAUSES, Due, Step
-from etg.table.people import Person, Role, demand_staff, demand_two
+from etg.table.floor import limits_in_force
+from etg.table.people import Role, demand_floorperson, demand_staff, demand_two
 from etg.table.state import State
 from etg.table.words import STEPS
 from etg.texts import Text, text
@@ -25,12 +26,6 @@ _BY_HAND = (Step.INSPECT, Step.CUT, Step.COVER)
 """Steps with commands of their own."""
 
 
-def _floorperson(by: Person | None, what: Text, clause: str | None) -> Person:
-    if by is None or by.role is not Role.FLOORPERSON:
-        raise Refused(text("{what} is for a floorperson to do", what=what), clause)
-    return by
-
-
 def _between_rounds(state: State, closed: Text, playing: Text, clause: str) -> None:
     """Refuse what is done at an open table between rounds, in the words for a closed one and for one that plays."""
     if not state.open:
@@ -42,7 +37,7 @@ def _between_rounds(state: State, closed: Text, playing: Text, clause: str) -> N
 def open_table(state: State, command: c.OpenTable) -> list[e.Event]:
     """A floorperson opens the table; its dealer is on record from the first card on."""
     clause = state.terms.clause("4.A")
-    by = _floorperson(command.by, text("opening the table"), clause)
+    by = demand_floorperson(command.by, text("opening the table"), clause)
     if state.open:
         raise Refused(text("the table is open already"), clause)
     if command.dealer.role is not Role.DEALER:
@@ -53,7 +48,7 @@ def open_table(state: State, command: c.OpenTable) -> list[e.Event]:
 def close_table(state: State, command: c.CloseTable) -> list[e.Event]:
     """A floorperson closes the table between rounds, once no wager lies on it."""
     clause = state.terms.clause("4.A")
-    by = _floorperson(command.by, text("closing the table"), clause)
+    by = demand_floorperson(command.by, text("closing the table"), clause)
     _between_rounds(
         state,
         text("the table is closed: the table is closed, a floorperson opens it first"),
@@ -81,7 +76,7 @@ def receive_decks(state: State, command: c.ReceiveDecks) -> list[e.Event]:
         reason = text("hand-dealt cards are shuffled by a device: bring two batches, or use a continuous shuffler")
         raise Refused(reason, "BJ 12.B(2)")
     if command.preinspected:
-        _floorperson(by, text("bringing decks that need no inspection"), terms.clause("preinspected"))
+        demand_floorperson(by, text("bringing decks that need no inspection"), terms.clause("preinspected"))
     tens = command.tens and not command.preinspected and bool(terms.tens)
     return [e.DecksReceived(command.kind, terms.rules.decks, command.preinspected, tens, command.now, by)]
 
@@ -170,7 +165,7 @@ def cut(state: State, command: c.Cut) -> list[e.Event]:
 def recut(state: State, command: c.Recut) -> list[e.Event]:
     """A floorperson has the cards cut again before they are in the shoe (5.F)."""
     clause = state.terms.clause("5.F")
-    by = _floorperson(command.by, text("having the cards cut again"), clause)
+    by = demand_floorperson(command.by, text("having the cards cut again"), clause)
     steps = state.shoe.steps
     if state.round is not None or not steps or steps[0].step not in (Step.COVER, Step.LOAD):
         raise Refused(text("cards are cut again after a cut and before they are in the shoe"), clause)
@@ -234,7 +229,7 @@ def call_shuffle(state: State, command: c.CallShuffle) -> list[e.Event]:
         raise Refused(text("there are no cards to shuffle"), clause)
     by = demand_staff(command.by, text("asking for a shuffle"), clause)
     if not shoe_is_empty(state):
-        _floorperson(by, text("asking for a shuffle"), clause)
+        demand_floorperson(by, text("asking for a shuffle"), clause)
     if state.shoe.decks_out:
         raise Refused(text("these decks are out of play: put others in"), state.shoe.decks_out)
     if state.shoe.steps:
@@ -284,7 +279,7 @@ def ask_to_inspect(state: State, command: c.AskToInspect) -> list[e.Event]:
 
 
 def clock(state: State, command: c.Clock) -> list[e.Event]:
-    """A new gaming day, decks that must soon be changed, decks that are too old; mostly nothing at all."""
+    """A new gaming day, announced limits, decks that must soon be changed or are too old; mostly nothing at all."""
     events: list[e.Event] = []
     try:
         date.fromisoformat(command.day)
@@ -292,6 +287,7 @@ def clock(state: State, command: c.Clock) -> list[e.Event]:
         raise Refused(text("{day} is no day: write it as in 2026-11-16", day=repr(command.day[:40])), None) from None
     if command.day > state.gaming_day:
         events.append(e.GamingDayBegan(command.day))
+    events += limits_in_force(state, command.now)
     shoe, by_hand = state.shoe, state.terms.game.face_down
     if shoe.since is None or state.shoe.decks_out:
         return events
@@ -306,7 +302,7 @@ def clock(state: State, command: c.Clock) -> list[e.Event]:
 def inspect_reader(state: State, command: c.InspectReader) -> list[e.Event]:
     """The floorperson looks at the reader at the beginning of each gaming day (BJ 2.G, SP 2.F)."""
     clause = state.terms.clause("reader inspection")
-    by = _floorperson(command.by, text("the inspection of the card reader"), clause)
+    by = demand_floorperson(command.by, text("the inspection of the card reader"), clause)
     if not state.terms.game.hole_card:
         raise Refused(text("{game} uses no card reader", game=text(state.terms.game.name)), "BJ 12.C(1)")
     if not state.reader_due:

@@ -16,14 +16,17 @@ from etg.table.settling import due
 from etg.table.stage import FINAL
 from etg.table.state import Round, State, Suspect, held_card, suspect_card
 from etg.table.strays import in_words
-from etg.table.words import DECISIONS, hand_words
-from etg.texts import Text, clauses, counted, listed, text
+from etg.table.words import DECISIONS, DOORS, hand_words
+from etg.texts import Text, all_of, clauses, counted, listed, text
 
 
 def prompt(state: State) -> Text:
     """What must happen now: one sentence without a full stop, in the words of the table."""
     action = next_action(state)
     round_ = state.round
+    if action.do is Do.CLOSE_DOOR:
+        doors = all_of([DOORS[door] for door in state.doors.open])
+        return text("the cabinet is open: close the {doors}, then the game goes on where it was", doors=doors)
     if action.do is Do.CLEAR_TILT:
         return text("the table has stopped: {why}", why=state.tilt)
     if action.do is Do.MEND:
@@ -114,6 +117,12 @@ def card_notices(state: State) -> tuple[Text, ...]:
     if shoe.covered:
         found.append(text("the shuffler is covered: shuffle by hand"))
     return tuple(found)
+
+
+def door_notice(state: State) -> Text | None:
+    """Which doors were open, for everybody to read until the end of the next round; None: none were."""
+    doors = [DOORS[door] for door in state.doors.were_open]
+    return counted("{doors} was open", "{doors} were open", len(doors), doors=all_of(doors)) if doors else None
 
 
 def device_notices(state: State) -> Mapping[Device, Text]:

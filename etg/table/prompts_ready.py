@@ -10,6 +10,7 @@ from etg.texts import Text, text
 
 _BETWEEN_ROUNDS = {
     Do.OPEN_TABLE: text("the table is closed: a floorperson opens it"),
+    Do.CLOSE_TABLE: text("the last round has been played: have a floorperson close the table"),
     Do.NEW_DECKS: text("bring other decks to the table"),
     Do.WAGERS: text("wait for wagers"),
     Do.CLOSE_BETTING: text("close betting when all wagers are placed"),

@@ -16,12 +16,13 @@ from etg.table.betting import must_run
 from etg.table.decide import step
 from etg.table.deciding import asked_hand, choices, why_complete
 from etg.table.events import Event
+from etg.table.floor import check_limits
 from etg.table.flow import undecided_insurance
 from etg.table.results import result
 from etg.table.script import TAKES_A_CARD, Script, StaffAct, staff_command
 from etg.table.stage import DEAL, FINAL, LATE_SPINS
 from etg.table.state import changed, credits_of, ready_table, stake_of
-from etg.table.terms import Terms
+from etg.table.terms import TableLimits, Terms
 
 
 class ScriptRefused(Exception):
@@ -52,10 +53,13 @@ class Replay:
         self.staff = deque(script.staff)
         self.answers = 0
         """Answers given, and held cards used, since the last card left the shoe."""
+        terms = Terms(script.submission)
         try:
-            self.state = ready_table(Terms(script.submission), script.shoe)
+            self.state = ready_table(terms, script.shoe)
         except Refused as refused:
             raise ScriptRefused(refused.reason, refused.clause, f"shoe {script.shoe}") from None
+        if script.limits is not None:
+            self._set_limits(terms, script.limits)
 
     def run(self) -> dict[str, Any]:
         """Play the round; its result, or `ScriptRefused`."""
@@ -92,6 +96,14 @@ class Replay:
             return True
         declines = do is Do.INSURANCE and not self.insurance and not self.even_money
         return declines or do in (Do.SETTLE, Do.READER, Do.CLOSE_DECISIONS, Do.TURN)
+
+    def _set_limits(self, terms: Terms, limits: TableLimits) -> None:
+        try:
+            check_limits(terms, limits)
+        except Refused as refused:
+            raise ScriptRefused(refused.reason, refused.clause, "limits") from None
+        limited = terms.within(limits)
+        self.state = changed(self.state, terms=limited, table_limits=limited.limits)
 
     def _set_meters(self) -> None:
         meters = dict(self.state.meters)

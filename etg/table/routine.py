@@ -68,6 +68,8 @@ def round_command(state: State) -> c.Command | None:
 
 def attending_command(state: State, lock: LockUp, dealer: Person, floorperson: Person) -> c.Command:
     """What dealer and floorperson do at a station that waits for them: they pay, or look and let it go on."""
+    if lock.kind is c.LockUpKind.SERVICE:
+        return c.OpenStation(lock.station, floorperson)
     if lock.kind is not c.LockUpKind.HAND_PAY:
         return c.ResetLockUp(lock.station, lock.kind, dealer, floorperson)
     player = next(player for player, station in state.stations.items() if station == lock.station)

@@ -20,6 +20,7 @@ from etg.table.commands import COMMANDS, Command, Source
 from etg.table.commands import Card as CardCommand
 from etg.table.people import person
 from etg.table.state import MOST, UNIT, Wagers
+from etg.table.terms import TableLimits
 
 
 @dataclass(frozen=True)
@@ -56,6 +57,8 @@ class Script:
     must_hit_box: int | None = None
     staff: tuple[StaffAct, ...] = ()
     shoe: ShoeKind = ShoeKind.SINGLE
+    limits: TableLimits | None = None
+    """Of the main wager, where they were not those of the submission."""
 
 
 KEYS = (
@@ -73,6 +76,7 @@ KEYS = (
     "staff",
     "shoe",
     "must_hit_box",
+    "limits",
 )
 
 TAKES_A_CARD = ("face_up_card", "ten_found", "take_out", "drawn_in_error", "dealer_overdrew", "card", "accept_card")
@@ -149,7 +153,16 @@ def read_script(values: Any) -> Script:
         must_hit_box=_optional_box("must_hit_box", values.get("must_hit_box")),
         staff=tuple(_staff(item) for item in _list("staff", values.get("staff", []))),
         shoe=shoe,
+        limits=_limits(values.get("limits")),
     )
+
+
+def _limits(values: Any) -> TableLimits | None:
+    if values is None:
+        return None
+    if not isinstance(values, dict) or set(values) != set(TableLimits._fields):
+        raise Malformed("`limits` must be an object with minimum and maximum in cents")
+    return TableLimits(**{key: _cents(key, value) for key, value in values.items()})
 
 
 def _submission(values: Mapping[str, Any]) -> Submission:

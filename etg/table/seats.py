@@ -5,7 +5,7 @@ from etg.money import Cents, dollars
 from etg.table import commands as c
 from etg.table import events as e
 from etg.table.commands import LockUpKind
-from etg.table.lock_ups import check_free, lock_up_of
+from etg.table.lock_ups import WAITS, check_free, lock_up_of
 from etg.table.people import demand_setter, demand_staff, demand_two
 from etg.table.state import MOST, State
 from etg.texts import text
@@ -37,7 +37,7 @@ def seat(state: State, command: c.Seat) -> list[e.Event]:
 def leave(state: State, command: c.Leave) -> list[e.Event]:
     """A player leaves who has neither credits nor wagers here."""
     check_seated(state, command.player)
-    check_free(state, state.stations[command.player])
+    check_free(state, state.stations[command.player], WAITS)
     if plays(state, command.player):
         reason = text("{player} is in a round and can leave when it is over", player=command.player)
         raise Refused(reason, state.terms.clause("6.E"))
@@ -54,6 +54,7 @@ def leave(state: State, command: c.Leave) -> list[e.Event]:
 def buy_in(state: State, command: c.BuyIn) -> list[e.Event]:
     """Credits for cash or chips, which the staff take and confirm (BJ 6.B), or free ones."""
     check_seated(state, command.player)
+    check_free(state, state.stations[command.player], (LockUpKind.SERVICE,))
     _amount(command.amount)
     if command.funds is not c.Funds.FREE:
         demand_staff(command.by, _TAKING[command.funds], state.terms.clause("6.B"))
@@ -64,12 +65,15 @@ def buy_in(state: State, command: c.BuyIn) -> list[e.Event]:
 
 
 def cash_out(state: State, command: c.CashOut) -> list[e.Event]:
-    """Credits paid out; while a round is played it could still take payments back, so it must be over."""
+    """Credits paid out; while a round is played it could still take payments back, so it must be over.
+
+    At a station out of service only the staff can pay.
+    """
     _may_pay_out(state, command.player, command.amount)
     if command.by is not None:
         demand_staff(command.by, text("paying out credits"))
     station = state.stations[command.player]
-    check_free(state, station)
+    check_free(state, station, tuple(LockUpKind) if command.by is None else WAITS)
     most = state.limits.hand_pay_above
     if most is not None and command.amount > most:
         return [

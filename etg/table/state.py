@@ -13,10 +13,10 @@ from etg.shoe import SIDES, ShoeKind
 from etg.shoe.inventory import Places
 from etg.submission.meters import FINEST_RATE
 from etg.table.checklist import Due
-from etg.table.commands import Device, Fault, LockUpKind
+from etg.table.commands import Device, Door, Fault, LockUpKind
 from etg.table.people import Person
 from etg.table.stage import Stage
-from etg.table.terms import Terms
+from etg.table.terms import TableLimits, Terms
 from etg.texts import Text, text
 from etg.wagers import Outcome
 
@@ -182,6 +182,18 @@ class Cause:
 
 
 @dataclass(frozen=True)
+class Doors:
+    """The doors of the cabinet, as far as the table must know."""
+
+    open: tuple[Door, ...] = ()
+    """Those that hold the table up, in the order in which they were opened."""
+    were_open: tuple[Door, ...] = ()
+    """Those that did, for everybody to read until a round that began afterwards has ended."""
+    until: int = 0
+    """The number of that round."""
+
+
+@dataclass(frozen=True)
 class Early:
     """A card drawn unseen before the round, to be used as its first one (BJ 14.B)."""
 
@@ -259,8 +271,18 @@ class LockUp:
     station: int
     kind: LockUpKind
     amount: Cents
-    """What is to be paid, or was won; 0 in a dispute."""
+    """What is to be paid, or was won; else 0."""
     why: str
+
+
+@dataclass(frozen=True)
+class Announced:
+    """Limits of the table that have been announced (COMAR 36.05.03.21)."""
+
+    limits: TableLimits
+    at: int
+    """From when on, in seconds, at the first moment without a round and wagers."""
+    by: Person
 
 
 class Before(NamedTuple):
@@ -306,11 +328,19 @@ class State:
     admitted: frozenset[str] = frozenset()
     """Who may wager although he sat out a round of this shoe (BJ 6.C(1))."""
     tilt: str | None = None
+    tilt_code: str = ""
+    """The stable name of what stopped the table first."""
+    doors: Doors = Doors()
     commitment: str | None = None
     """The hash of the hidden Must Hit value."""
     limits: Limits = Limits()
     lock_ups: tuple[LockUp, ...] = ()
     """At most one for each station and kind."""
+    table_limits: TableLimits | None = None
+    """Those of the main wager; None: as in the submission. `terms` has them too."""
+    announced: Announced | None = None
+    closing: int | None = None
+    """How many rounds are still played, the one in play among them; None: the table stays open."""
 
 
 def new_table(terms: Terms) -> State:

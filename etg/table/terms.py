@@ -1,7 +1,7 @@
 """What the engine needs of a submission again and again, worked out once."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from math import lcm
 from typing import NamedTuple
@@ -31,16 +31,44 @@ class Meter(NamedTuple):
     terms: MeterTerms
 
 
+class TableLimits(NamedTuple):
+    """The least and the most that a main wager may be, as a floorperson has set them within the submission."""
+
+    minimum: Cents
+    maximum: Cents
+
+
 @dataclass(frozen=True, eq=False)
 class Terms:
     """A submission, ready to be played."""
 
     submission: Submission
+    limits: TableLimits | None = None
+    """None: those of the submission."""
+    filed: "Terms | None" = field(default=None, repr=False)
+    """The terms with the limits of the submission; None: these are they."""
+
+    def within(self, limits: TableLimits | None) -> "Terms":
+        """The terms of the same submission with these limits of the table: always the same object for the same ones."""
+        filed = self.filed or self
+        own = filed.submission.rules
+        if limits is None or limits == (own.minimum, own.maximum):
+            return filed
+        if limits not in filed._within:
+            filed._within[limits] = Terms(filed.submission, limits, filed)
+        return filed._within[limits]
+
+    @cached_property
+    def _within(self) -> "dict[TableLimits, Terms]":
+        return {}
 
     @cached_property
     def rules(self) -> Rules:
-        """The rules in force."""
-        return self.submission.rules
+        """The rules in force, with the limits of the table."""
+        own = self.submission.rules
+        if self.limits is None:
+            return own
+        return replace(own, minimum=self.limits.minimum, maximum=self.limits.maximum)
 
     @cached_property
     def game(self) -> Game:
@@ -143,6 +171,11 @@ class Terms:
         """
         lines = (line.outcome for line in lines_in_force(self.rules) if line.outcome != "surrender")
         return lcm(*(self.main_odds[name][1] for name in lines))
+
+    @property
+    def wager_unit(self) -> Cents:
+        """Main wagers are multiples of it: of the chip unit, and payable to the cent (R4)."""
+        return lcm(self.rules.chip_unit, self.exact_unit)
 
     @cached_property
     def blackjack_line(self) -> str:

@@ -6,7 +6,7 @@ from types import MappingProxyType
 from etg.cards import RANK, SUIT, Card
 from etg.games import Decision
 from etg.table.checklist import Step
-from etg.table.commands import Device, Fault
+from etg.table.commands import Device, Door, Fault
 from etg.texts import Text, text
 
 DEVICES: Mapping[Device, Text] = MappingProxyType(
@@ -14,6 +14,13 @@ DEVICES: Mapping[Device, Text] = MappingProxyType(
         Device.READER: text("reader", meaning="a device"),
         Device.SHUFFLER: text("shuffler", meaning="a device"),
         Device.SHOE: text("shoe", meaning="a device"),
+    }
+)
+DOORS: Mapping[Door, Text] = MappingProxyType(
+    {
+        Door.MAIN: text("main door"),
+        Door.DROP: text("drop box door"),
+        Door.LOGIC: text("logic door"),
     }
 )
 FAULTS: Mapping[Fault, Text] = MappingProxyType(

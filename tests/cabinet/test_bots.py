@@ -145,12 +145,13 @@ def test_everything_out_of_the_ordinary_happens_and_is_put_right() -> None:
     meant = {"seat", "place", "leave", "void", "close_betting", "card", "open_table"}
     happened: set[str] = set()
     for seed, game in enumerate(GAMES):
-        table = session(game, seed, odd=0.25).play(25)
+        table = session(game, seed, odd=0.25).play(35)
         asked |= {command.name for _, command in table.asked}
         happened |= {event.name for event in table.events}
         assert {command.name for command in table.refused} <= meant
     assert {"correct_card", "void", "face_up_card", "out_of_order", "mend", "change_dealer", "call_shuffle"} <= asked
     assert {"drawn_in_error", "no_cards", "one_card", "reader_misused", "recut", "idle", "bar", "clear_tilt"} <= asked
+    assert {"set_table_limits", "announce_closing", "close_table", "close_station", "open_station"} <= asked
     assert {"card_suspected", "corrected", "voided", "tilted", "command_refused", "decks_received"} <= happened
 
 

@@ -737,7 +737,9 @@ def test_inputs_are_on_record() -> None:
     told = [name for name in names(found, before) if name != "device_read"]
     assert told == [
         "device_connected",
+        "door_holds",
         "door_opened",
+        "door_releases",
         "door_closed",
         "key_turned",
         "key_turned",
@@ -747,6 +749,161 @@ def test_inputs_are_on_record() -> None:
     link.light(m.Lamps(1, 1))
     turn()
     assert inputs.lamps == m.Lamps(1, 1)
+
+
+# Doors
+
+
+class Doors:
+    """The board of the switches at a table, and whoever opens the doors."""
+
+    def __init__(self, found: EmulatedTable) -> None:
+        self.found = found
+        self.board = EmulatedInputs()
+        self.device = Emulation(Wire(self.board), found.clock)
+        self.start()
+
+    def start(self) -> None:
+        """The program is started."""
+        found, ledger, reports = self.found, self.found.ledger, Queue[Report]()
+        devices = {Kind.SHOE: found.shoe_device, Kind.READER: found.reader_device, Kind.INPUTS: self.device}
+        found.links = {
+            kind: TurnedLink(
+                EtgTalk(kind, kind, ledger.positions.get(kind), ledger.identities.get(kind)), device, reports
+            )
+            for kind, device in devices.items()
+        }
+        self.bridge = found.bridge = Bridge(
+            ledger, reports, found.links[Kind.SHOE], found.links[Kind.READER], found.links[Kind.INPUTS]
+        )
+
+    def turn(self, seconds: float = 2.0) -> None:
+        """Time passes."""
+        wait(self.found, seconds)
+
+    @property
+    def open(self) -> tuple[c.Door, ...]:
+        """Those that hold the table up."""
+        return self.found.state.doors.open
+
+
+def test_an_open_door_stops_the_table_until_it_is_closed() -> None:
+    found = table()
+    doors, before = Doors(found), found.state.round
+    doors.turn()
+    doors.device.switch(Input.MAIN_DOOR, True)
+    doors.turn()
+    assert doors.open == (c.Door.MAIN,) and cards_due(found.state) == 0
+    with pytest.raises(Refused):
+        found.ledger.record(c.Card(card("AS")))
+    doors.device.switch(Input.LOGIC_DOOR, True)
+    doors.device.switch(Input.MAIN_DOOR, False)
+    doors.turn()
+    assert doors.open == (c.Door.LOGIC,)
+    doors.device.switch(Input.LOGIC_DOOR, False)
+    doors.turn()
+    assert not doors.open and found.state.round == before
+    assert next_action(found.state).do is Do.DEAL and cards_due(found.state)
+
+
+def test_a_card_that_leaves_the_shoe_while_a_door_is_open_waits() -> None:
+    """It is dealt where it belongs when the door is closed."""
+    found = table()
+    doors = Doors(found)
+    doors.turn()
+    assert found.state.round is not None
+    before = found.state.round.cards
+    found.shoe.draw(found.clock.now)
+    found.ledger.record(c.OpenDoor(c.Door.MAIN))  # nobody has heard of the card yet
+    doors.device.switch(Input.MAIN_DOOR, True)
+    doors.turn()
+    assert found.state.round.cards == before and not found.state.shoe.strays
+    doors.device.switch(Input.MAIN_DOOR, False)
+    doors.turn()
+    assert found.state.round is not None and found.state.round.cards == before + 1
+    assert not found.state.shoe.strays
+
+
+def test_a_door_that_is_open_at_the_start_counts() -> None:
+    """Also where the board remembers nothing and says only how its switches stand."""
+    found = table()
+    doors = Doors(found)
+    doors.board.on.add(Input.DROP_DOOR)  # before there was any event
+    before = found.ledger.last
+    doors.turn()
+    assert doors.open == (c.Door.DROP,)
+    assert r.DoorOpened("drop box door") in events(found, before)
+    doors.board.on.clear()
+    doors.turn()
+    assert not doors.open
+    assert r.DoorClosed("drop box door") in events(found, before)
+
+
+def test_doors_survive_a_restart() -> None:
+    found = table()
+    doors = Doors(found)
+    doors.turn()
+    doors.device.switch(Input.MAIN_DOOR, True)
+    doors.turn()
+    doors.start()
+    assert doors.open == (c.Door.MAIN,), "nobody has heard anything else"
+    doors.turn()
+    assert doors.open == (c.Door.MAIN,)
+    opened = [event for event in events(found, 0) if isinstance(event, r.DoorOpened)]
+    assert len(opened) == 1, "it is not said twice"
+
+
+def test_a_door_used_while_the_table_was_off_is_on_record_as_that() -> None:
+    found = table()
+    doors = Doors(found)
+    doors.turn()
+    before = found.ledger.last
+    doors.device.switch(Input.LOGIC_DOOR, True)
+    doors.device.switch(Input.LOGIC_DOOR, False)
+    doors.start()
+    doors.turn()
+    told = [event for event in events(found, before) if isinstance(event, r.DoorOpened | r.DoorClosed)]
+    assert told == [r.DoorOpened("logic door", True), r.DoorClosed("logic door", True)]
+    assert not doors.open and found.state.doors.were_open == (c.Door.LOGIC,)
+
+
+def test_doors_hold_nothing_up_while_a_technician_works() -> None:
+    """They are on record all the same; one that is left open stops the table afterwards."""
+    found = table()
+    doors = Doors(found)
+    doors.turn()
+    doors.device.switch(Input.MAIN_DOOR, True)
+    doors.turn()
+    doors.bridge.doors.serviced = True
+    doors.turn()
+    assert not doors.open
+    before = found.ledger.last
+    doors.device.switch(Input.LOGIC_DOOR, True)
+    doors.turn()
+    assert not doors.open and r.DoorOpened("logic door") in events(found, before)
+    doors.bridge.doors.serviced = False
+    doors.turn()
+    assert doors.open == (c.Door.MAIN, c.Door.LOGIC)
+    assert sum(isinstance(event, r.DoorOpened) for event in events(found, before)) == 1
+
+
+def test_a_disk_that_takes_nothing_loses_no_door(monkeypatch: pytest.MonkeyPatch) -> None:
+    found = table()
+    doors = Doors(found)
+    doors.turn()
+    before = found.ledger.last
+
+    def full(self: Transaction, db: object) -> None:
+        raise fault("disk_full")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Transaction, "save", full)
+        doors.device.switch(Input.MAIN_DOOR, True)
+        with pytest.raises(Tilt):
+            doors.turn()
+    doors.turn()
+    assert doors.open == (c.Door.MAIN,)
+    assert [event for event in events(found, before) if isinstance(event, r.DoorOpened)] == [r.DoorOpened("main door")]
 
 
 def test_every_kind_of_device_can_be_met_by_a_ledger_without_a_submission() -> None:

@@ -24,11 +24,26 @@ from etg.cabinet.failures import MOST
 from etg.cabinet.messages import SHOWN_FOR
 from etg.cabinet.settings import Timers
 from etg.cabinet.shown import Shown
+from etg.devices.emulated.faults import strike
+from etg.devices.emulated.inputs import EmulatedInputs
+from etg.devices.emulated.port import Emulation
+from etg.devices.emulated.wire import Wire
+from etg.devices.messages import LAMPS
+from etg.devices.reports import Input, Kind, Lamp
 from etg.errors import Tilt
 from etg.games import GAMES, Decision
 from etg.ledger.ledger import Ledger
 from etg.ledger.reading import Reader
-from etg.ledger.records import ButtonPressed, LoggedIn, LoggedOut, TimerSet
+from etg.ledger.records import (
+    ButtonPressed,
+    DiskStopped,
+    DiskTakes,
+    LoggedIn,
+    LoggedOut,
+    ProgramFailed,
+    ProgramWentOn,
+    TimerSet,
+)
 from etg.table import commands as c
 from etg.table import events as e
 from etg.table.actions import Do, next_action
@@ -358,6 +373,9 @@ def test_while_the_disk_is_full_no_time_runs_out(path: Path) -> None:
     desk.ask(2, c.Tip("p2", 1_00))
     assert DEALER_CONSOLE not in desk.shown.messages
     desk.until(lambda shown: shown.state.round is not None)
+    (stopped,) = [event for event in desk.events() if isinstance(event, DiskStopped)]
+    (takes,) = [event for event in desk.events() if isinstance(event, DiskTakes)]
+    assert stopped.code == takes.code == "disk_full" and takes.seconds >= 100
     desk.conductor.finish()
     assert audited(path).ok
 
@@ -375,6 +393,8 @@ def test_an_error_nobody_has_foreseen_shows_the_failsafe_and_leads_back(caplog: 
     assert not desk.screens.up and desk.state.players == {"p3": 1000_00}
     desk.ask(3, c.Tip("p3", 5_00))
     assert desk.state.players == {"p3": 995_00}
+    failures = [event for event in desk.events() if isinstance(event, ProgramFailed | ProgramWentOn)]
+    assert failures == [ProgramFailed("ZeroDivisionError: a picture"), ProgramWentOn()]
     desk.conductor.finish()
 
 
@@ -446,6 +466,8 @@ def test_when_the_writer_breaks_the_table_begins_again_from_the_disk(
     assert desk.shown.countdown is not None and desk.shown.countdown.what == "decisions"
     desk.screens.player = eager(2)
     desk.until(lambda shown: shown.state.rounds == 2)
+    failures = [event for event in desk.events() if isinstance(event, ProgramFailed | ProgramWentOn)]
+    assert failures == [ProgramFailed("RuntimeError: nobody has foreseen this"), ProgramWentOn()]
     desk.conductor.finish()
     assert audited(path).ok
 
@@ -604,7 +626,7 @@ def test_a_must_hit_is_promised_and_its_loss_is_told(path: Path) -> None:
     desk = Desk(cabinet, pace=None)
     desk.until(lambda shown: shown.state.commitment is not None, 20)
     hidden = path.with_name("must-hit")
-    assert hidden.is_file()
+    promised = hidden.read_text(encoding="ascii")
     desk.conductor.finish()
     again = Desk(cabinet, pace=None)
     assert not again.shown.messages
@@ -612,9 +634,19 @@ def test_a_must_hit_is_promised_and_its_loss_is_told(path: Path) -> None:
     hidden.unlink()
     lost = Desk(cabinet)
     assert "Must Hit is lost" in lost.shown.messages[DEALER_CONSOLE].text
+    assert lost.shown.must_hit_lost
     lost.screens.player = eager(2)
     lost.until(lambda shown: shown.state.rounds == 2)
     lost.conductor.finish()
+    for _ in range(2):
+        Desk(cabinet).conductor.finish()
+    hidden.write_text(promised, encoding="ascii")
+    found = Desk(cabinet)
+    assert not found.shown.must_hit_lost
+    found.conductor.finish()
+    with Reader.open(path) as reader:
+        names = [row.name for row in reader.events() if row.name in ("must_hit_lost", "must_hit_found")]
+    assert names == ["must_hit_lost", "must_hit_found"], "each once, however often the table was started"
 
 
 def test_a_promise_that_cannot_be_written_is_not_made(path: Path) -> None:
@@ -648,3 +680,107 @@ def test_run_ends_in_order_when_the_window_is_closed_or_somebody_stops_it(path: 
         assert screens.given_back
     with Reader.open(path) as reader:
         assert [event.name for event in reader.named("stopped")] == ["stopped"] * 2
+
+
+# Doors and lamps
+
+
+class WithBoard(Desk):
+    """A table with a board of doors and lamps."""
+
+    def __init__(self, pace: float | None = None) -> None:
+        cabinet = Cabinet()
+        self.board = EmulatedInputs()
+        self.doors = cabinet.devices[Kind.INPUTS] = Emulation(Wire(self.board), cabinet.clock)
+        super().__init__(cabinet, pace)
+        self.let(3)
+
+    def lit(self, lamp: Lamp) -> str:
+        """What a lamp does."""
+        bit = 1 << LAMPS.index(lamp)
+        if self.board.lamps.blinking & bit:
+            return "blinking"
+        return "steady" if self.board.lamps.lit & bit else "dark"
+
+
+def test_an_open_door_stops_the_countdown_and_all_goes_on_where_it_was() -> None:
+    desk = WithBoard(pace=0.0)
+    desk.screens.player = eager(2)
+    desk.until_do(Do.DECIDE)
+    desk.screens.player = lambda shown: None
+    before = desk.state
+    desk.doors.switch(Input.MAIN_DOOR, True)
+    desk.until_do(Do.CLOSE_DOOR)
+    assert desk.shown.countdown is not None
+    left = desk.shown.countdown.paused
+    assert left is not None
+    desk.let(100)
+    assert desk.shown.countdown is not None and desk.shown.countdown.paused == left
+    assert desk.state.round == before.round and desk.state.players == before.players
+    desk.doors.switch(Input.MAIN_DOOR, False)
+    desk.until_do(Do.DECIDE)
+    assert desk.shown.countdown.paused is None and desk.state.round == before.round
+    refused = [event for event in desk.events() if isinstance(event, e.CommandRefused)]
+    assert refused == [], "nobody has asked for anything meanwhile"
+
+
+def test_lamps_follow_the_table_and_whoever_calls() -> None:
+    desk = WithBoard()
+    assert [desk.lit(lamp) for lamp in Lamp] == ["dark", "dark", "dark", "steady"]
+    desk.ask(3, CallAttendant(3, True))
+    desk.let(1)
+    assert desk.lit(Lamp.TOWER_TOP) == "steady" == desk.lit(Lamp.DEALER)
+    desk.ask(3, CallAttendant(3, False))
+    desk.doors.switch(Input.LOGIC_DOOR, True)
+    desk.let(3)
+    assert (desk.lit(Lamp.TOWER_TOP), desk.lit(Lamp.TOWER_BOTTOM)) == ("dark", "steady")
+    desk.doors.switch(Input.LOGIC_DOOR, False)
+    desk.let(3)
+    assert desk.lit(Lamp.TOWER_BOTTOM) == "dark"
+
+
+def test_a_board_that_comes_back_is_told_which_lamps_are_lit() -> None:
+    desk = WithBoard()
+    desk.ask(3, CallAttendant(3, True))
+    desk.let(1)
+    desk.doors.strike(strike("time 0: boot"))
+    desk.let(0.2)
+    assert not desk.board.lamps.lit
+    desk.let(10)
+    assert desk.lit(Lamp.TOWER_TOP) == "steady"
+
+
+def test_the_lower_lamp_blinks_while_the_program_has_failed() -> None:
+    desk = WithBoard()
+    desk.screens.breaks = [ZeroDivisionError("a picture")] * MOST
+    for _ in range(MOST):
+        desk.conductor.step()
+    desk.let(2)
+    assert desk.screens.up and desk.lit(Lamp.TOWER_BOTTOM) == "blinking"
+    desk.screens.script.append(Ask(DEALER_CONSOLE, Recover()))
+    desk.let(2)
+    assert not desk.screens.up and desk.lit(Lamp.TOWER_BOTTOM) == "dark"
+
+
+def test_lamps_and_doors_outlast_a_writer_that_begins_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    desk = WithBoard()
+    desk.doors.switch(Input.MAIN_DOOR, True)
+    desk.until_do(Do.CLOSE_DOOR)
+    with monkeypatch.context() as patch:
+        patch.setattr(Ledger, "note", lambda *_, **__: 1 // 0)
+        desk.screens.script.append(Ask(3, CallAttendant(3, True)))
+        desk.conductor.step()
+    desk.let(5)
+    assert not desk.screens.up and next_action(desk.state).do is Do.CLOSE_DOOR
+    assert desk.lit(Lamp.TOWER_BOTTOM) == "steady"
+
+
+def test_a_technician_at_the_table_may_open_its_doors() -> None:
+    desk = WithBoard()
+    desk.conductor.writer.service(True)
+    desk.doors.switch(Input.MAIN_DOOR, True)
+    desk.let(3)
+    assert not desk.state.doors.open
+    desk.conductor.writer.service(False)
+    desk.let(3)
+    assert desk.state.doors.open == (c.Door.MAIN,)

@@ -6,6 +6,7 @@ import pytest
 
 from etg.cards import card
 from etg.errors import Refused
+from etg.ledger import records as r
 from etg.ledger.face_down import UNKNOWN, hidden_now
 from etg.ledger.steps import steps
 from etg.ledger.telling import Teller
@@ -148,3 +149,24 @@ def test_between_rounds_a_card_out_of_turn_is_not_named_either() -> None:
     other = BookedTable("blackjack", decks=1).opened(1)
     other.do(c.OutOfTurn(SECRET), c.OutOfTurn(card("KH")), c.CloseTable(FLOORPERSON))
     assert exported(other, e.CardStrayed) == [UNKNOWN, UNKNOWN]
+
+
+def test_doors_are_told_with_what_follows_from_them() -> None:
+    """And whether anybody could hear the switch."""
+    table = BookedTable().opened(1)
+    ledger = table.ledger
+    ledger.record(c.OpenDoor(c.Door.MAIN), also=[r.DoorOpened("main door")])
+    ledger.record(c.CloseDoor(c.Door.MAIN), also=[r.DoorClosed("main door")])
+    ledger.note(r.DoorOpened("logic door", True), r.DoorClosed("logic door", True))
+    assert told(table, e.DoorHolds, e.DoorReleases, r.DoorOpened, r.DoorClosed) == [
+        "the table stands: main door open",
+        "the door is opened: main door",
+        "the table no longer stands: main door",
+        "the door is closed: main door",
+        "the door is opened: logic door, while the table was off or could not hear it",
+        "the door is closed: logic door, while the table was off or could not hear it",
+    ]
+    assert occurred(table, "doors") == 2
+    actors = [row.actor for row in ledger.reader.events(1) if row.name in ("door_holds", "door_releases")]
+    assert actors == ["inputs", "inputs"]
+    assert verify(ledger.reader).ok

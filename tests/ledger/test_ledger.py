@@ -429,6 +429,15 @@ def test_low_disk_is_said_long_before_it_is_full(path: Path) -> None:
     for _ in range(3):
         assert ledger.look_at_disk(10**18).low
     assert [row.name for row in rows(ledger)].count("disk_low") == 1
+    for _ in range(3):
+        assert not ledger.look_at_disk(1).low
+    assert [row.name for row in rows(ledger)][-2:] == ["disk_low", "disk_enough"]
+    assert ledger.look_at_disk(10**18).low
+    ledger.close()
+    ledger = Ledger.open(path, Mode.DESK)
+    for _ in range(2):
+        assert not ledger.look_at_disk(1).low
+    assert [row.name for row in rows(ledger)].count("disk_enough") == 2, "it was over while the table was off"
     ledger.close()
 
 

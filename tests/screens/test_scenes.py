@@ -33,6 +33,8 @@ WHERE = {
     "results": Do.CLEAR,
     "full-table": Do.CLEAR,
     "tilt": Do.CLEAR_TILT,
+    "door-open": Do.CLOSE_DOOR,
+    "door-was-open": Do.CLOSE_BETTING,
     "shoe-offline": Do.MEND,
     "suspect-card": Do.CHECK_CARD,
     "stray-card": Do.STRAY,

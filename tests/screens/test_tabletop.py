@@ -8,6 +8,7 @@ from pygame import Rect, Surface
 
 from etg.cabinet.asks import DEALER_CONSOLE, Ask, GoOn
 from etg.cabinet.shown import LinkStatus, Shown
+from etg.cabinet.tilts.words import LOOKED_AFTER
 from etg.devices.reports import Kind
 from etg.modes import Mode
 from etg.screens.canvas import Canvas
@@ -19,7 +20,6 @@ from etg.screens.scenes import NOW, Table, scene
 from etg.screens.scenes.scene import counting
 from etg.screens.sheet import Sheet
 from etg.screens.shots import SETTING
-from etg.screens.station.bars import STOPPED
 from etg.screens.station.intents import Look
 from etg.screens.station.station import Station
 from etg.screens.tabletop import CloseConsole, DealerDoes, OpenConsole, Tabletop
@@ -110,11 +110,11 @@ def test_everybody_reads_when_nothing_can_be_put_on_record() -> None:
     why = "The disk is full. Make room"
     shown = replace(scene("community_blackjack", "wagers").shown, stopped=why)
     table = tabletop(shown)
-    assert STOPPED in words(built(Station(3, SETTING), shown, size=WINDOW.size))
-    assert STOPPED in words(built(table.felt, shown)) and STOPPED in words(
+    assert LOOKED_AFTER in words(built(Station(3, SETTING), shown, size=WINDOW.size))
+    assert LOOKED_AFTER in words(built(table.felt, shown)) and LOOKED_AFTER in words(
         built(table.seats[3], shown, size=(600, 648))
     )
-    assert STOPPED in words(built(Overhead(SETTING), shown, size=WINDOW.size))
+    assert LOOKED_AFTER in words(built(Overhead(SETTING), shown, size=WINDOW.size))
     assert why in words(built(DealerConsole(SETTING.chips), shown, size=WINDOW.size))
 
 

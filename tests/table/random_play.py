@@ -191,7 +191,8 @@ class RandomTable:
                 self.do(c.Seat(player, box))
             self.do(c.BuyIn(player, rng.choice((20_000, 500_000))))
             unit = terms.rules.chip_unit
-            wager = rng.randint(-(-terms.rules.minimum // unit), 5000 // unit) * unit
+            most = min(5000, terms.rules.maximum)
+            wager = rng.randint(-(-terms.rules.minimum // unit), most // unit) * unit
             side = self.side_wagers()
             if not self.try_to(c.Place(player, box, wager, side)) and not self.try_to(c.Place(player, box, wager)):
                 self.try_to(c.Place(f"p{box}", box, wager))
@@ -202,8 +203,12 @@ class RandomTable:
 
     def put_right(self) -> None:
         """Whatever keeps the next round from being played, or a player from wagering in it."""
+        for door in self.state.doors.open:
+            self.do(c.CloseDoor(door))
         for lock in self.state.lock_ups:
-            if lock.kind is not c.LockUpKind.HAND_PAY:
+            if lock.kind is c.LockUpKind.SERVICE:
+                self.do(c.OpenStation(lock.station, FLOORPERSON))
+            elif lock.kind is not c.LockUpKind.HAND_PAY:
                 self.do(c.ResetLockUp(lock.station, lock.kind, DEALER, FLOORPERSON))
         for lock in self.state.lock_ups:
             player = next(player for player, station in self.state.stations.items() if station == lock.station)
@@ -214,10 +219,18 @@ class RandomTable:
             match action:
                 case Do.CLEAR_TILT:
                     self.do(c.ClearTilt(DEALER, FLOORPERSON))
+                case Do.CLOSE_DOOR:
+                    self.do(c.CloseDoor(c.Door(next_action(self.state).detail)))
                 case Do.MEND:
                     self._mend()
                 case Do.NEW_DECKS:
                     self.do(c.ReceiveDecks(self.kind, 0, FLOORPERSON, preinspected=self.rng.random() < 0.5))
+                case Do.CLOSE_TABLE if self.state.round is None and self.rng.random() < 0.5:
+                    self.do(c.CloseTable(FLOORPERSON))
+                case Do.CLOSE_TABLE:
+                    self.do(c.CancelClosing(FLOORPERSON))
+                case Do.OPEN_TABLE:
+                    self.do(c.OpenTable(DEALER, FLOORPERSON))
                 case Do.FIRST_PLAYER:
                     self.do(c.Seat("p1", 1))
                 case Do.BURN if self.rng.random() < self.odd:
@@ -284,12 +297,25 @@ class RandomTable:
             c.Tip(player, 100),
             c.HoldStation(station, "who won?", DEALER),
             c.ResetLockUp(station, c.LockUpKind.DISPUTE, DEALER, FLOORPERSON),
+            c.SetTableLimits(*self.other_limits(), 0, FLOORPERSON),
+            c.WithdrawLimits(FLOORPERSON),
+            c.AnnounceClosing(rng.randint(0, 2), FLOORPERSON),
+            c.CancelClosing(FLOORPERSON),
+            c.CloseStation(station, FLOORPERSON),
+            c.OpenStation(station, FLOORPERSON),
             c.AdjustMeter(meter, 5_000_000, "display was wrong", DEALER, FLOORPERSON),
             c.TransferMeter(meter, to, amount, "another game", DEALER, FLOORPERSON),
         )
         for _ in range(4):
             if rng.random() < 4 * self.odd:
                 self.try_to(rng.choice(odd))
+
+    def other_limits(self) -> tuple[int, int]:
+        """Limits within the submission that leave room for what is wagered here."""
+        filed = self.state.terms.submission.rules
+        least = (filed.minimum, max(filed.minimum, 10_00 // filed.chip_unit * filed.chip_unit))
+        most = (filed.maximum, min(filed.maximum, max(100_00, filed.minimum)))
+        return self.rng.choice(least), self.rng.choice(most)
 
     def _look_at_card(self) -> None:
         """Two people find out about a card that cannot be."""
@@ -369,6 +395,8 @@ class RandomTable:
                 self._mend()
             case Do.CLEAR_TILT:
                 self.do(c.ClearTilt(DEALER, FLOORPERSON))
+            case Do.CLOSE_DOOR:
+                self.do(c.CloseDoor(c.Door(action.detail)))
             case Do.CHECK_CARD:
                 self._look_at_card()
             case Do.STRAY:
@@ -457,6 +485,8 @@ class RandomTable:
             c.CardUnread(self.side_to_draw()),
             c.CardUnread(self.side_to_draw()),
             c.ReaderResult(None),
+            c.OpenDoor(rng.choice(list(c.Door))),
+            c.CloseDoor(rng.choice(list(c.Door))),
         )
         self.try_to(rng.choice(reports))
 
@@ -482,6 +512,7 @@ class RandomTable:
             c.CorrectCard(card, DEALER, FLOORPERSON),
             c.OutOfOrder(rng.choice(list(c.Device)), DEALER),
             *(c.OutOfOrder(rng.choice(list(c.Device)), None, rng.choice(list(c.Fault))) for _ in range(3)),
+            c.OpenDoor(rng.choice(list(c.Door))),
             c.CoverCard(),
             c.ReaderResult(rng.choice((True, False, None))),
             c.BuyIn(f"p{box}", 1000),
@@ -489,6 +520,9 @@ class RandomTable:
             c.CashOut(f"p{box}", 100),
             c.HoldStation(box, "who won?", DEALER),
             c.ResetLockUp(box, c.LockUpKind.DISPUTE, DEALER, FLOORPERSON),
+            c.SetTableLimits(*self.other_limits(), 0, FLOORPERSON),
+            c.AnnounceClosing(rng.randint(0, 2), FLOORPERSON),
+            c.CloseStation(box, FLOORPERSON),
             c.Settle(),
             c.TimeOut(),
             c.Card(card),

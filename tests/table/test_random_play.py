@@ -196,7 +196,7 @@ def test_the_table_waits_for_one_thing_and_goes_on_to_the_end(game: str, seed: i
 def _check_strays(state: State, words: str) -> None:
     """Two people can always put a card out of turn into the rack, and what the prompt offers is accepted."""
     discard = c.DiscardStray(DEALER, FLOORPERSON)
-    assert _accepts(state, discard) == (bool(state.shoe.strays) and state.tilt is None)
+    assert _accepts(state, discard) == (bool(state.shoe.strays) and state.tilt is None and not state.doors.open)
     if next_action(state).do is Do.STRAY:
         for way in ways_out(state, DEALER, FLOORPERSON):
             after = step(state, way)[1]
@@ -313,10 +313,13 @@ def test_a_station_that_waits_for_a_person_keeps_its_money(game: str, seed: int)
     def check(before: State, command: c.Command, events: list[e.Event], after: State) -> None:
         waiting = [(lock.station, lock.kind) for lock in after.lock_ups]
         assert len(set(waiting)) == len(waiting)
-        locked = {lock.station for lock in before.lock_ups}
+        closed = {lock.station for lock in before.lock_ups if lock.kind is c.LockUpKind.SERVICE}
+        locked = {lock.station for lock in before.lock_ups if lock.kind is not c.LockUpKind.SERVICE}
         for event in events:
             if isinstance(event, e.Placed | e.CashedOut | e.Tipped | e.Left):
                 assert before.stations[event.player] not in locked
+            if isinstance(event, e.Placed | e.BoughtIn | e.Tipped | e.Seated):
+                assert after.stations[event.player] not in closed
             if isinstance(event, e.LockedUp) and event.kind is c.LockUpKind.WIN:
                 limit = before.limits.lock_up_win
                 assert limit is not None and event.amount >= limit

@@ -11,14 +11,20 @@ from etg.table.commands import COMMANDS
 from etg.table.people import RUNS_THE_TABLE, SETS_UP_THE_TABLE, Person, Role
 
 _DEALER, _FLOOR = frozenset({Role.DEALER}), frozenset({Role.FLOORPERSON})
-_RUNS = frozenset(RUNS_THE_TABLE)
+_RUNS, _SETS_UP = frozenset(RUNS_THE_TABLE), frozenset(SETS_UP_THE_TABLE)
 _USUAL: Mapping[str, frozenset[Role]] = {"by": _RUNS, "approved_by": _FLOOR, "dealer": _DEALER}
 _OTHER: Mapping[tuple[type[object], str], frozenset[Role]] = {
     (c.OpenTable, "by"): _FLOOR,
     (c.CloseTable, "by"): _FLOOR,
     (c.Recut, "by"): _FLOOR,
     (c.InspectReader, "by"): _FLOOR,
-    (c.SetLimits, "by"): frozenset(SETS_UP_THE_TABLE),
+    (c.SetTableLimits, "by"): _FLOOR,
+    (c.WithdrawLimits, "by"): _FLOOR,
+    (c.AnnounceClosing, "by"): _FLOOR,
+    (c.CancelClosing, "by"): _FLOOR,
+    (c.SetLimits, "by"): _SETS_UP,
+    (c.CloseStation, "by"): _SETS_UP,
+    (c.OpenStation, "by"): _SETS_UP,
     (c.Mend, "by"): _RUNS | {Role.TECHNICIAN},
     (LogIn, "by"): _DEALER,
     (LogOut, "by"): _DEALER,

@@ -43,6 +43,7 @@ _CLEARING = Work("clearing", text("Clearing the table"), 20)
 _HELD_UP = Work("held_up", text("What holds the table up"), 60)
 WORK: dict[Do, tuple[Work, tuple[type, ...]]] = {
     Do.OPEN_TABLE: (_OPENING, (c.OpenTable,)),
+    Do.CLOSE_TABLE: (_OPENING, (c.CloseTable, c.CancelClosing)),
     Do.NEW_DECKS: (_OPENING, (c.ReceiveDecks,)),
     Do.INSPECT_CARDS: (_READY, (c.InspectCards,)),
     Do.SPREAD: (_READY, (c.Prepare,)),

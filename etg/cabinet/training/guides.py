@@ -21,6 +21,7 @@ _GUIDES: dict[Do, tuple[Text, str]] = {
         text("Type your staff number, then the floorperson approves. From now on your name stands in every record."),
         "4.A",
     ),
+    Do.CLOSE_TABLE: (text("No wager is taken any more. The floorperson closes the table; the cards leave it."), "4.A"),
     Do.NEW_DECKS: (text("Say for which shoe the decks are, and whether they were inspected before they came."), "3.A"),
     Do.INSPECT_CARDS: (
         text("Look at every card, front and back, for defects. The floorperson verifies that you did."),
@@ -76,6 +77,7 @@ _GUIDES: dict[Do, tuple[Text, str]] = {
     Do.MEND: (text("No card is dealt before the device works again. Call the floor."), ""),
     Do.CHECK_CARD: (text("You and the floorperson look at the card together; then say what it is."), "3.A"),
     Do.STRAY: (text("Leave the card where it lies and say how it came out; that decides what becomes of it."), ""),
+    Do.CLOSE_DOOR: (text("Nothing is played while the cabinet is open. Call the floor."), ""),
     Do.CLEAR_TILT: (text("You and the floorperson look at what stopped the table; then clear it."), ""),
     Do.SHUFFLE_DISCARDS: (text("Shuffle and cut the discards, burn one, and complete the round."), "too few cards"),
     Do.VOID: (text("Every wager goes back. Only the floorperson can call a round off."), ""),

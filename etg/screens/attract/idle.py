@@ -6,6 +6,7 @@ from typing import TypeAlias
 from etg.cabinet.shown import Shown
 from etg.screens.station.view import player_at
 from etg.table.actions import HELD_UP, Do, next_action
+from etg.table.commands import LockUpKind
 from etg.table.state import State, credits_of
 
 Concern: TypeAlias = Callable[[Shown], Hashable | None]
@@ -31,7 +32,8 @@ def at_table(shown: Shown) -> Hashable | None:
     """What concerns everybody: above the table, and on the one screen that all share."""
     state = shown.state
     busy = state.round is not None or bool(state.wagers) or any(_plays(state, player) for player in state.players)
-    if busy or state.lock_ups or shown.calls or _stands(shown):
+    waits = any(lock.kind is not LockUpKind.SERVICE for lock in state.lock_ups)
+    if busy or waits or shown.calls or _stands(shown):
         return None
     said = tuple(sorted((place, message.until) for place, message in shown.messages.items()))
     return tuple(sorted(state.stations.items())), state.open, state.rounds, next_action(state).do, said

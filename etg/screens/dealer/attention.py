@@ -3,8 +3,12 @@
 from typing import NamedTuple
 
 from etg.cabinet.asks import DEALER_CONSOLE
+from etg.cabinet.tilts.entry import Entry, number_words
+from etg.cabinet.tilts.stations import LOCK_UPS, LOW_DISK, MUST_HIT, WAS_OPEN
+from etg.cabinet.tilts.table import FAULTY
 from etg.languages import say, several
 from etg.money import dollars
+from etg.screens.announcements import limits_to_come, rounds_to_come
 from etg.screens.area import Area
 from etg.screens.canvas import Canvas, Style
 from etg.screens.dealer.intents import Attention, Show, Take
@@ -17,7 +21,8 @@ from etg.screens.dealer.view import View
 from etg.screens.moments import Jackpot, Spin
 from etg.screens.theme import FRAME_2, INK, INK_2, INK_3, RADIUS, SMALL, STAFF
 from etg.table.commands import Device
-from etg.table.prompts import card_notices, device_notices
+from etg.table.faults import cause_of
+from etg.table.prompts import card_notices, device_notices, door_notice
 from etg.texts import text
 
 BUTTON = 80
@@ -37,6 +42,7 @@ class Matter(NamedTuple):
     """What ends it."""
     button: str = ""
     clause: str = ""
+    """What it follows from, or the number that people tell on the telephone."""
 
 
 def matters(view: View) -> list[Matter]:
@@ -51,12 +57,23 @@ def matters(view: View) -> list[Matter]:
         found.append(Matter(sentence(said.text), "warning", True, clause=said.clause or ""))
     for station in sorted(shown.calls - {DEALER_CONSOLE}):
         found.append(_call(station))
+    told = (rounds_to_come(view.state), *limits_to_come(view.canvas, view.state, now)[:1])
+    found += [Matter(words, "clock") for words in told if words]
     found += _lock_ups(view.scene)
     if shown.low_disk:
-        found.append(Matter(say("The disk is nearly full: call a technician"), "warning", True))
+        found.append(_noticed(LOW_DISK))
+    if shown.must_hit_lost:
+        found.append(_noticed(MUST_HIT))
+    was_open = door_notice(view.state)
+    if was_open is not None:
+        found.append(Matter(sentence(was_open), "warning", True, clause=say(number_words(WAS_OPEN))))
     found += [Matter(sentence(notice)) for notice in card_notices(view.state)]
     found += [_broken(view.scene, device, notice) for device, notice in device_notices(view.state).items()]
     return sorted(found, key=lambda matter: not matter.urgent)
+
+
+def _noticed(entry: Entry) -> Matter:
+    return Matter(say(entry.wrong), "warning", True, clause=say(number_words(entry)))
 
 
 def _call(station: int) -> Matter:
@@ -83,16 +100,20 @@ def _jackpot(view: View) -> list[Matter]:
 def _broken(scene: Scene, device: Device, notice: str) -> Matter:
     """A device that is out of order can go back into service here."""
     ends = next((offer for offer in live(scene, mended(scene)) if offer.key == f"mend:{device}"), None)
-    return Matter(sentence(notice), "warning", True, ends, say("In service"))
+    cause = cause_of(scene.state, device)
+    number = say(number_words(FAULTY[cause.device, cause.fault]))
+    return Matter(sentence(notice), "warning", True, ends, say("In service"), number)
 
 
 def _lock_ups(scene: Scene) -> list[Matter]:
     found = []
-    for words, offer in remedies(scene):
+    for lock, (words, offer) in zip(scene.state.lock_ups, remedies(scene), strict=True):
         now = possible(scene, offer)
-        button = say("Pay") if offer.key.startswith("hand_pay") else say("Release")
+        closed = offer.key.startswith("open_station")
+        button = say("Pay") if offer.key.startswith("hand_pay") else say("Open") if closed else say("Release")
         said = say(words) if now else say("{words}, after the round", words=words)
-        found.append(Matter(said, "lock", True, offer if now else None, button))
+        number = say(number_words(LOCK_UPS[lock.kind]))
+        found.append(Matter(said, "lock", not closed, offer if now else None, button, number))
     return found
 
 

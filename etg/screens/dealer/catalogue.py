@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator
 from etg.cabinet.asks import DEALER_CONSOLE
 from etg.screens.dealer.card_trouble import card_trouble, out_of_turn
 from etg.screens.dealer.deal_trouble import deal_trouble
+from etg.screens.dealer.floor_offers import about_the_table
 from etg.screens.dealer.intents import (
     AtStation,
     Attention,
@@ -54,7 +55,11 @@ def _groups(scene: Scene, page: Page) -> Iterator[tuple[str, Iterable[Offer]]]:
             yield text("MONEY"), money_at(scene, station)
             yield text("STATION"), sitting_at(scene, station)
         case Staff():
-            yield "", next_step(scene).offers if scene.shown.away else staff(scene)
+            if scene.shown.away:
+                yield "", next_step(scene).offers
+                return
+            yield text("PEOPLE"), staff(scene)
+            yield text("THE TABLE"), about_the_table(scene)
         case Attention():
             yield "", (offer for _, offer in remedies(scene))
             yield "", (answered(station) for station in sorted(scene.shown.calls) if station != DEALER_CONSOLE)

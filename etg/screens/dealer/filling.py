@@ -7,6 +7,7 @@ from etg.money import Cents, dollars
 from etg.screens.area import CENTRE, Area
 from etg.screens.canvas import Style
 from etg.screens.dealer.catalogue import find
+from etg.screens.dealer.floor_offers import usual_limits
 from etg.screens.dealer.intents import Enter, Filling, Key, PickCard, PickReason
 from etg.screens.dealer.offers import Given, Need, Offer, missing, refusal, supposed
 from etg.screens.dealer.people import called, identified
@@ -25,6 +26,8 @@ QUICK: tuple[Cents, ...] = (20_00, 50_00, 100_00, 200_00, 500_00)
 _ASKS = {
     Need.CARD: text("Which card?"),
     Need.AMOUNT: text("How much?"),
+    Need.MINIMUM: text("From which wager on?"),
+    Need.MAXIMUM: text("Up to which wager?"),
     Need.REASON: text("Why?"),
     Need.NUMBER: text("Dealer: your staff number"),
     Need.FLOOR: text("Floorperson: your staff number"),
@@ -36,6 +39,7 @@ _PINS = {
 _ROOMY = 480
 """With less height, as under the band of a training, the keypad is drawn closer together."""
 _NUMBERS = (Need.NUMBER, Need.FLOOR)
+_AMOUNTS = (Need.AMOUNT, Need.MINIMUM, Need.MAXIMUM)
 
 
 def filling(view: View, page: Filling, head: Area, body: Area) -> None:
@@ -63,7 +67,7 @@ def filling(view: View, page: Filling, head: Area, body: Area) -> None:
             _reasons(view, body, offer)
         case _:
             secret = asks_pin(view.shown, need, view.memory)
-            side = _keypad(view, body, need is Need.AMOUNT, secret)
+            side = _keypad(view, body, need in _AMOUNTS, secret)
             if is_proved(view.shown, need):
                 _beside_proof(view, side, offer, need)
             else:
@@ -87,6 +91,10 @@ def summary(offer: Offer, given: Given) -> list[str]:
         parts.append(say(card_words(given.card)))
     if given.amount:
         parts.append(money(given.amount))
+    if given.minimum:
+        parts.append(say("min {amount}", amount=dollars(given.minimum, trim=True)))
+    if given.maximum:
+        parts.append(say("max {amount}", amount=dollars(given.maximum, trim=True)))
     if given.reason:
         parts.append(say(given.reason))
     if given.number:
@@ -133,6 +141,10 @@ def typed_value(need: Need, given: Given, typed: str) -> Given | None:
     match need:
         case Need.AMOUNT:
             return given._replace(amount=int(typed) * 100) if int(typed) else None
+        case Need.MINIMUM:
+            return given._replace(minimum=int(typed) * 100) if int(typed) else None
+        case Need.MAXIMUM:
+            return given._replace(maximum=int(typed) * 100) if int(typed) else None
         case Need.NUMBER:
             return given._replace(number=typed) if identified(Role.DEALER, typed) is not None else None
         case Need.FLOOR:
@@ -204,8 +216,9 @@ def _beside(view: View, area: Area, offer: Offer, given: Given, need: Need) -> N
     ready = typed_value(need, given, view.memory.typed)
     upper, button = area.bottom_part(120, 20)
     button = button._replace(w=min(560.0, button.w))
-    if need is Need.AMOUNT:
-        for cents, cell in zip(QUICK, upper._replace(h=96).columns(len(QUICK), 12), strict=True):
+    if need in _AMOUNTS:
+        quick = QUICK if need is Need.AMOUNT else usual_limits(view.state.terms, need, len(QUICK))
+        for cents, cell in zip(quick, upper._replace(h=96).columns(len(QUICK), 12), strict=False):
             canvas.button(cell, money(cents, trim=True), Key(f"={cents // 100}"), Style.PLAIN, TEXT)
         upper = upper.top_part(96, 20)[1]
     refused = None
@@ -235,6 +248,8 @@ def _yes(offer: Offer, need: Need, ready: Given | None) -> str:
             return say("Pay out") if pays_out else say("Buy in")
         amount = dollars(ready.amount)
         return say("Pay out {amount}", amount=amount) if pays_out else say("Buy in {amount}", amount=amount)
+    if need in _AMOUNTS:
+        return say("Next")
     if need is Need.NUMBER:
         return say("Next") if Need.FLOOR in offer.needs else say("Log in")
     return say("Approve")

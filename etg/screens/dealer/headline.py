@@ -2,8 +2,10 @@
 
 import re
 
+from etg.cabinet.tilts.entry import number_words
+from etg.cabinet.tilts.present import stops_table
 from etg.languages import say
-from etg.screens.area import Area
+from etg.screens.area import CENTRE, Area
 from etg.screens.canvas import Canvas
 from etg.screens.dealer.names import abbreviated
 from etg.screens.dealer.next_step import waited_for
@@ -17,10 +19,11 @@ from etg.table.actions import CARD_DUE, Action, Do, next_action
 from etg.table.prompts import prompt
 from etg.table.state import State
 
-HELD_UP = (Do.CLEAR_TILT, Do.CHECK_CARD, Do.STRAY, Do.MEND, Do.VOID, Do.SHUFFLE_DISCARDS)
+HELD_UP = (Do.CLOSE_DOOR, Do.CLEAR_TILT, Do.CHECK_CARD, Do.STRAY, Do.MEND, Do.VOID, Do.SHUFFLE_DISCARDS)
 _RING = 164
 _ICONS = {
     Do.OPEN_TABLE: "lock",
+    Do.CLOSE_TABLE: "lock",
     Do.NEW_DECKS: "card",
     Do.WAGERS: "clock",
     Do.CLOSE_BETTING: "clock",
@@ -46,7 +49,11 @@ def headline(view: View, area: Area) -> None:
         canvas.put(Area(area.x, area.y, 14, area.h), "slab", 0, STAFF, STAFF, 0, False)
     ring = Area(area.right - 28 - _RING, area.y + (area.h - _RING) / 2, _RING, _RING)
     countdown(canvas, view.shown, ring, view.now)
-    mark = Area(area.x + 40, area.y + area.h / 2 - 44, 88, 88)
+    stands = stops_table(view.shown)
+    mark = Area(area.x + 40, area.y + area.h / 2 - (44 if stands is None else 64), 88, 88)
+    if stands is not None:
+        number = Area(area.x + 18, mark.bottom + 4, mark.w + 44, 36)
+        canvas.text(number, say(number_words(stands)), SMALL, STAFF, BOLD, CENTRE, least=16)
     canvas.icon(mark, "warning" if held_up else _icon(view, action), STAFF if held_up else INK)
     words = Area(mark.right + 32, area.y, ring.x - mark.right - 64, area.h)
     if view.shown.stopped:

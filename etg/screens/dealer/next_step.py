@@ -4,9 +4,11 @@ from typing import NamedTuple
 
 from etg.cabinet.asks import DrawByTable, GoOn
 from etg.devices.reports import Kind
+from etg.screens.dealer.floor_offers import cancel_closing
 from etg.screens.dealer.offers import Need, Offer, live, possible, why_not
 from etg.screens.dealer.opening import (
     change_dealer,
+    close_table,
     cut_answers,
     decks,
     log_in,
@@ -25,7 +27,7 @@ from etg.table.flow import undecided_insurance
 from etg.table.state import State
 from etg.texts import Text, counted, listed, text
 
-_FOR_PEOPLE = frozenset({Do.CLEAR_TILT, Do.CHECK_CARD, Do.STRAY, Do.MEND})
+_FOR_PEOPLE = frozenset({Do.CLOSE_DOOR, Do.CLEAR_TILT, Do.CHECK_CARD, Do.STRAY, Do.MEND})
 """What an emulated dealer leaves to people."""
 
 
@@ -65,6 +67,8 @@ def _step(scene: Scene) -> Next:
     state = scene.state
     action = next_action(state)
     match action.do:
+        case Do.CLOSE_DOOR:
+            return Next(says=text("Close the door: the game goes on by itself"), icon="warning")
         case Do.CLEAR_TILT:
             return Next((tilt(scene),), floor_first=True)
         case Do.CHECK_CARD:
@@ -75,6 +79,8 @@ def _step(scene: Scene) -> Next:
             return Next(mending(scene), text("Check its cable and its power"), "warning")
         case Do.OPEN_TABLE:
             return Next((open_table(scene),))
+        case Do.CLOSE_TABLE:
+            return Next((close_table(scene), cancel_closing()))
         case Do.NEW_DECKS:
             return Next(decks(scene), asks=text("Decks are here …"))
         case Do.OFFER_CUT:

@@ -29,6 +29,9 @@ class Need(Enum):
 
     CARD = auto()
     AMOUNT = auto()
+    MINIMUM = auto()
+    MAXIMUM = auto()
+    """The limits of the main wager."""
     REASON = auto()
     NUMBER = auto()
     """The staff number of a dealer."""
@@ -44,6 +47,8 @@ class Given(NamedTuple):
     floor: Person | None = None
     card: Card | None = None
     amount: Cents = 0
+    minimum: Cents = 0
+    maximum: Cents = 0
     reason: str = ""
     number: str = ""
 
@@ -81,6 +86,8 @@ class Offer:
     reasons: tuple[Text, ...] = ()
     sample: Cents = 100
     """An amount with which it is tried whether the table would accept any."""
+    supposes: Callable[[Given], Given] = lambda given: given
+    """Fills in what can be said in more ways than one, so that it can be tried."""
 
     def whats(self, given: Given) -> tuple[What, ...]:
         """What is asked of the conductor."""
@@ -100,6 +107,10 @@ def missing(offer: Offer, given: Given) -> Need | None:
             case Need.CARD if given.card is None:
                 return need
             case Need.AMOUNT if not given.amount:
+                return need
+            case Need.MINIMUM if not given.minimum:
+                return need
+            case Need.MAXIMUM if not given.maximum:
                 return need
             case Need.REASON if not given.reason:
                 return need
@@ -138,6 +149,7 @@ def supposed(scene: Scene, offer: Offer, given: Given | None = None) -> Iterable
         reason=known.reason or next(iter(offer.reasons), "-"),
         number=known.number or "00000000",
     )
+    full = offer.supposes(full)
     if Need.CARD not in offer.needs or known.card is not None:
         return (full,)
     return (full._replace(card=card) for card in _tried(scene, offer.cards))

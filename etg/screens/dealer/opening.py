@@ -151,6 +151,18 @@ def open_table(scene: Scene) -> Offer:
     )
 
 
+def close_table(scene: Scene) -> Offer:
+    """A floorperson closes the table."""
+    return Offer(
+        "close_table",
+        text("Close the table and log out"),
+        lambda given: c.CloseTable(given.floor),
+        _FLOOR,
+        text("The cards leave the table"),
+        scene.state.terms.clause("4.A"),
+    )
+
+
 def change_dealer(scene: Scene) -> Offer:
     """Another dealer takes over, and burns a card."""
     state = scene.state
@@ -205,14 +217,7 @@ def staff(scene: Scene) -> tuple[Offer, ...]:
             text("A floorperson approves it"),
             cite("7.B(4)"),
         ),
-        Offer(
-            "close_table",
-            text("Close the table and log out"),
-            lambda given: c.CloseTable(given.floor),
-            _FLOOR,
-            text("The cards leave the table"),
-            cite("4.A"),
-        ),
+        close_table(scene),
         *_demo(scene),
     )
 

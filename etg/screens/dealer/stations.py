@@ -112,6 +112,14 @@ def _holding(scene: Scene, station: int) -> Iterator[Offer]:
         text("Until two people settle it"),
         reasons=DISPUTES,
     )
+    yield Offer(
+        f"close_station:{station}",
+        text("Close the station"),
+        lambda given: c.CloseStation(station, given.floor),
+        _FLOOR,
+        text("Nobody plays there; credits stay"),
+    )
+    yield open_station(station)
     for kind, words in _RESETS.items():
         yield Offer(
             f"reset:{station}:{kind}",
@@ -120,6 +128,16 @@ def _holding(scene: Scene, station: int) -> Iterator[Offer]:
             _FLOOR,
             text("Two people"),
         )
+
+
+def open_station(station: int) -> Offer:
+    """A station is back in service."""
+    return Offer(
+        f"open_station:{station}",
+        text("Open the station again"),
+        lambda given: c.OpenStation(station, given.floor),
+        _FLOOR,
+    )
 
 
 _RESETS = {
@@ -157,6 +175,8 @@ def remedies(scene: Scene) -> Iterator[tuple[Text, Offer]]:
             case c.LockUpKind.WIN:
                 words = text("Station {station}: win of {amount}", station=station, amount=amount)
                 yield words, _reset(scene, station, lock.kind)
+            case c.LockUpKind.SERVICE:
+                yield text("Station {station} is closed", station=station), open_station(station)
             case _:
                 words = text("Station {station} is held: {why}", station=station, why=lock.why)
                 yield words, _reset(scene, station, lock.kind)

@@ -1,7 +1,6 @@
 """Hands that explain the game: the engine plays each under the submission in force, so none can be wrong."""
 
 from functools import lru_cache
-from math import lcm
 from typing import NamedTuple
 
 from etg.cards import Card
@@ -36,7 +35,7 @@ def wager_of(terms: Terms) -> Cents:
     """What is wagered in the examples: ten dollars, or as near to it as the limits of the table allow."""
     rules = terms.rules
     wager = min(max(_LIKED, rules.minimum), rules.maximum)
-    unit = lcm(rules.chip_unit, terms.exact_unit)
+    unit = terms.wager_unit
     return max(unit, wager // unit * unit) if wager >= unit else rules.minimum
 
 

@@ -88,6 +88,7 @@ _WAITS = {
     c.LockUpKind.HAND_PAY: text("hand pay"),
     c.LockUpKind.WIN: text("a look at a win"),
     c.LockUpKind.DISPUTE: text("the end of a dispute"),
+    c.LockUpKind.SERVICE: text("service"),
 }
 
 
@@ -140,6 +141,8 @@ def _words(state: State, station: int) -> Iterator[tuple[str, Text]]:
     yield "release:win", text("Win looked at: release")
     yield "release:dispute", text("Dispute settled: release")
     yield "hold", text("Hold for a dispute")
+    yield "close", text("Out of service")
+    yield "open", text("Back in service")
 
 
 def _to_pay(state: State, station: int, player: str) -> int:
@@ -154,17 +157,21 @@ def _command(at: At, key: str, second: Person) -> c.Command:
         player = player_at(state, station)
         assert player is not None
         return c.HandPay(player, _to_pay(state, station, player), second, at.person)
+    if key == "hold":
+        return c.HoldStation(station, "-", at.person)
+    if key in _ALONE:
+        return _ALONE[key](station, at.person)
     kind = c.LockUpKind(key.removeprefix("release:"))
     return c.ResetLockUp(station, kind, second, at.person)
 
 
+_ALONE: dict[str, type[c.CloseStation] | type[c.OpenStation]] = {"close": c.CloseStation, "open": c.OpenStation}
+"""What one person is enough for."""
+
+
 def _possible(at: At, key: str) -> bool:
-    state, station = at.shown.state, at.own.station
     try:
-        if key == "hold":
-            decide(state, c.HoldStation(station, "-", at.person))
-        else:
-            decide(state, _command(at, key, Person(Role.DEALER, "-")))
+        decide(at.shown.state, _command(at, key, Person(Role.DEALER, "-")))
     except Refused:
         return False
     return True
@@ -184,6 +191,8 @@ def _act(intent: Hashable, at: At) -> list[What]:
             return [CallAttendant(own.station, on=False)]
         case Do("bundle"):
             return [Undertake(BundleDispute(own.station, "-"))]
+        case Do(key) if key in _ALONE:
+            return [_command(at, key, at.person)]
         case Do(key) if key in {each for each, _ in _words(at.shown.state, own.station)}:
             words = next(words for each, words in _words(at.shown.state, own.station) if each == key)
             where = text("Station {station}", station=own.station)

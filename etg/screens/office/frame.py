@@ -64,7 +64,8 @@ def top(view: View, area: Area, topic: Topic | None) -> None:
     who, rest = inner.left_part(RAIL + 260, 24)
     upper, lower = who.rows(2, 0)
     canvas.text(upper, sentence(called(office.person)), TEXT, INK, BOLD, least=18)
-    said = say("The table is not played now") if office.closes else say("The table is being played")
+    open_ = say("The table goes on meanwhile") if view.shown.state.open else say("The table is closed")
+    said = say("The table is not played now") if office.closes else open_
     canvas.text(lower, said, SMALL, STAFF if office.closes else INK_3, SANS, least=16)
     rest, leave = rest.right_part(230, 24)
     canvas.button(leave, say("Log out"), Leave(), Style.PLAIN, TEXT, icon="log_out")

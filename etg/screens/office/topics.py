@@ -1,6 +1,7 @@
 """All pages of the office, in the order of the rail."""
 
 from etg.screens.office.floor_stations import FLOOR_STATIONS
+from etg.screens.office.floor_table import FLOOR_TABLE
 from etg.screens.office.topic import Group, Topic
 from etg.table.people import Role
 from etg.texts import text
@@ -20,7 +21,7 @@ GROUPS: tuple[Group, ...] = (
     Group("people", text("People"), "person"),
 )
 
-TOPICS: tuple[Topic, ...] = (FLOOR_STATIONS,)
+TOPICS: tuple[Topic, ...] = (FLOOR_TABLE, FLOOR_STATIONS)
 
 
 def topics_of(role: Role) -> tuple[Topic, ...]:

@@ -1,12 +1,14 @@
 """The upper and the lower edge: where one is, what is going on, and the words that stand on the felt."""
 
 from etg.cabinet.shown import Shown
+from etg.cabinet.tilts.words import LOOKED_AFTER
 from etg.languages import by_language, money, say
+from etg.screens.announcements import announcements
 from etg.screens.area import CENTRE, RIGHT, Area
 from etg.screens.canvas import Canvas
 from etg.screens.gallery import BOLD, SANS, SERIF
 from etg.screens.overhead.sizes import BIG, EDGE, LINE, LOUD, NOTE, WORDS
-from etg.screens.station.bars import SERVICED, STOPPED, logo, mode_words
+from etg.screens.station.bars import SERVICED, logo, marks, mode_words
 from etg.screens.station.view import Setting
 from etg.screens.theme import DARK_INK, FRAME, FRAME_2, INK, INK_2, INK_3, INSCRIPTION, STAFF, Colour
 from etg.screens.words.inscriptions import Place, inscriptions
@@ -17,6 +19,10 @@ from etg.table.terms import Terms
 
 LEAST = 44
 """A headline that has no room in letters of this size stands in two lines."""
+_APART = 40.0
+"""Between what stands in one line."""
+_SMALLEST = 24
+"""The letters of what is announced, at least."""
 _TONES: dict[Tone, tuple[Colour, Colour]] = {
     Tone.ACT: (FRAME_2, INK),
     Tone.CALM: (FRAME_2, INK),
@@ -26,18 +32,25 @@ _TONES: dict[Tone, tuple[Colour, Colour]] = {
 """Nobody acts up here, so the gold of "touch this" never shows."""
 
 
-def header(canvas: Canvas, shown: Shown, setting: Setting, area: Area) -> None:
-    """The game and the operator at the left, minimum, maximum and round at the right."""
+def header(canvas: Canvas, shown: Shown, setting: Setting, area: Area, now: float) -> None:
+    """The game and the operator at the left, what is announced, minimum, maximum and round at the right."""
     canvas.put(area, "slab", 0, FRAME, FRAME, 0, False)
     inner = area.inset(EDGE, 8)
     left, right = inner.left_part(inner.w * 0.6)
     left, operator = logo(canvas, left, setting.look.logo), setting.operator
-    mark = mode_words(shown.mode)
+    mark = "   ·   ".join((*filter(None, (mode_words(shown.mode),)), *marks(shown)))
     upper, lower = _two_lines(left)
-    canvas.text(upper, f"{operator}   ·   {mark}" if mark else operator, NOTE, STAFF if mark else INK_2, least=26)
+    where = canvas.text(
+        upper, f"{operator}   ·   {mark}" if mark else operator, NOTE, STAFF if mark else INK_2, least=26
+    )
     canvas.printed(lower, say(shown.state.terms.game.name), BIG, INK)
     upper, lower = _two_lines(right)
-    canvas.text(upper, _round(shown), NOTE, INK_2, SANS, RIGHT, least=26)
+    taken = canvas.text(upper, _round(shown), NOTE, INK_2, SANS, RIGHT, least=26)
+    told = announcements(canvas, shown.state, now)
+    if told:
+        x = left.x + where + _APART
+        room = Area(x, upper.y, inner.right - taken - _APART - x, upper.h)
+        canvas.text(room, canvas.in_room(room.w, _SMALLEST, *told, font=BOLD), NOTE, INK, BOLD, RIGHT, least=_SMALLEST)
     rules = shown.state.terms.rules
     _limits(canvas, lower, money(rules.minimum, trim=True), money(rules.maximum, trim=True))
 
@@ -65,7 +78,7 @@ def _limits(canvas: Canvas, area: Area, least: str, most: str) -> None:
 
 def phase(canvas: Canvas, shown: Shown, area: Area, wheel: Wheel | None = None) -> None:
     """What is going on, in the largest letters."""
-    said = Banner(STOPPED, Tone.STOPPED) if shown.stopped else banner(shown.state, wheel=wheel)
+    said = Banner(LOOKED_AFTER, Tone.STOPPED) if shown.stopped else banner(shown.state, wheel=wheel)
     if shown.serviced:
         said = Banner(SERVICED, Tone.STOPPED)
     fill, ink = _TONES[said.tone]

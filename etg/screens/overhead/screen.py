@@ -52,7 +52,7 @@ class Overhead:
 
     def _landscape(self, canvas: Canvas, shown: Shown, now: float) -> None:
         top, rest = canvas.area.top_part(128, 0)
-        header(canvas, shown, self.setting, top)
+        header(canvas, shown, self.setting, top, now)
         line, rest = rest.top_part(104, 0)
         phase(canvas, shown, line, self.moments.wheel(now))
         rest = self._edge_below(canvas, shown, rest, 188, 72)
@@ -85,7 +85,7 @@ class Overhead:
 
     def _portrait(self, canvas: Canvas, shown: Shown, now: float) -> None:
         top, rest = canvas.area.top_part(144, 0)
-        header(canvas, shown, self.setting, top)
+        header(canvas, shown, self.setting, top, now)
         line, rest = rest.top_part(120, 0)
         phase(canvas, shown, line, self.moments.wheel(now))
         rest = self._edge_below(canvas, shown, rest, 84 * max(1, len(shown.state.meters)) + 20, 72)

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 from types import ModuleType
 
-from etg.screens.scenes import betting, console, office, office_floor, pages, playing, training, waiting
+from etg.screens.scenes import betting, console, floor, office, office_floor, pages, playing, training, waiting
 from etg.screens.scenes.attract import attract_scenes
 from etg.screens.scenes.scene import NOW, Scene, counting
 from etg.screens.staged.table import Table
@@ -24,7 +24,9 @@ def _moments(module: ModuleType) -> Iterator[_Moment]:
 OFFICE: tuple[ModuleType, ...] = (office, office_floor)
 """The pages behind the console; those of every area have a module."""
 SCENES: tuple[_Moment, ...] = tuple(
-    moment for module in (betting, playing, waiting, pages, console, training, *OFFICE) for moment in _moments(module)
+    moment
+    for module in (betting, playing, waiting, floor, pages, console, training, *OFFICE)
+    for moment in _moments(module)
 )
 """All moments; one that a game does not have is None there."""
 

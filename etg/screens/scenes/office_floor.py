@@ -3,16 +3,48 @@
 from collections.abc import Hashable
 from dataclasses import replace
 
+from etg.cabinet.asks import DEALER_CONSOLE
+from etg.cabinet.office.view import Office
 from etg.screens.dealer.stations import DISPUTES
 from etg.screens.office.floor_stations import Do, Pick
-from etg.screens.office.intents import Key, OpenTopic, Yes
-from etg.screens.scenes.scene import Scene
-from etg.screens.scenes.staffed import PEOPLE, in_office
+from etg.screens.office.floor_table import Do as TableDo
+from etg.screens.office.intents import Enter, Key, OpenTopic, Yes
+from etg.screens.scenes.scene import NOW, Scene
+from etg.screens.scenes.staffed import CONSOLE, PEOPLE, in_office, is_pictured
 from etg.screens.staged.table import PLAYERS, Table
 from etg.table import commands as c
 from etg.table.people import Role
 
-_STATIONS = OpenTopic("stations")
+_TABLE, _STATIONS = OpenTopic("table"), OpenTopic("stations")
+
+
+def floor_table(table: Table) -> Scene | None:
+    """What can be done with the table while people play."""
+    found = in_office(table, "office-floor-table", Role.FLOORPERSON, _TABLE)
+    if found is None:
+        return None
+    by = PEOPLE[Role.FLOORPERSON]
+    table.do(c.SetTableLimits(1_00, 500_00, 0, by), c.AnnounceClosing(3, by))
+    return replace(found, shown=replace(found.shown, state=table.state))
+
+
+def floor_table_closed(table: Table) -> Scene | None:
+    """A table that is to be opened."""
+    if not is_pictured(table):
+        return None
+    shown = replace(table.shown(), office=Office(PEOPLE[Role.FLOORPERSON], NOW + 300))
+    return Scene("office-floor-table-closed", shown, DEALER_CONSOLE, (_TABLE,), CONSOLE)
+
+
+def floor_limits(table: Table) -> Scene | None:
+    """The least wager is typed."""
+    return in_office(table, "office-floor-limits", Role.FLOORPERSON, _TABLE, TableDo("limits"), Key("5"))
+
+
+def floor_limits_sure(table: Table) -> Scene | None:
+    """What follows from other limits, before anybody is sure."""
+    typed = (TableDo("limits"), Key("1"), Enter(), Key("5"), Key("0"), Key("0"), Enter())
+    return in_office(table, "office-floor-limits-sure", Role.FLOORPERSON, _TABLE, *typed)
 
 
 def floor_stations(table: Table) -> Scene | None:

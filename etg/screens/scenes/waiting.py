@@ -51,6 +51,18 @@ def tilt(table: Table) -> Scene:
     return Scene("tilt", table.happen(e.Tilted(why, None, "books_wrong")).shown())
 
 
+def door_open(table: Table) -> Scene:
+    """Two doors of the cabinet are open while players decide."""
+    _dealing(table).play(Do.DECIDE).do(c.OpenDoor(c.Door.MAIN)).do(c.OpenDoor(c.Door.LOGIC))
+    return Scene("door-open", table.shown(countdown=counting("decisions", 20, 12, paused=True)))
+
+
+def door_was_open(table: Table) -> Scene:
+    """A door was open, and the game goes on."""
+    table.ready(2, 3, 5).place(2).place(3).do(c.OpenDoor(c.Door.MAIN)).do(c.CloseDoor(c.Door.MAIN))
+    return Scene("door-was-open", table.shown(countdown=counting("betting", 30, 21)))
+
+
 def shoe_offline(table: Table) -> Scene:
     """The shoe does not answer while cards are dealt."""
     silent = text("silent for {seconds} seconds", seconds=3)

@@ -9,6 +9,8 @@ from typing import NamedTuple
 
 from etg.cabinet.asks import DEALER_CONSOLE, TABLE
 from etg.cabinet.shown import Shown
+from etg.cabinet.tilts.entry import Sound
+from etg.cabinet.tilts.present import stops_table
 from etg.screens.sound import catalogue as s
 from etg.screens.sound.results import jackpots, result_sounds
 from etg.table import events as e
@@ -110,12 +112,18 @@ def _asked(state: State, dos: tuple[Do, ...]) -> set[tuple[int, Hashable]]:
 
 
 def _tilted(before: Shown | None, after: Shown) -> bool:
-    """Whether the table has just stopped: a tilt, or a disk that takes nothing."""
+    """Whether the table has just stopped: a tilt, an open door, or a disk that takes nothing."""
     if before is None:
-        return after.state.tilt is not None or bool(after.stopped)
-    if any(isinstance(event, e.Tilted) for event in after.news):
+        return alarms(after)
+    if any(isinstance(event, e.Tilted | e.DoorHolds) for event in after.news):
         return True
-    return _new(before, after, lambda shown: shown.state.tilt is not None or bool(shown.stopped))
+    return _new(before, after, alarms)
+
+
+def alarms(shown: Shown) -> bool:
+    """Whether the alarm is heard as long as the table stands."""
+    stands = stops_table(shown)
+    return stands is not None and stands.sound is Sound.ALARM
 
 
 def _refused(before: Shown, after: Shown) -> list[int]:
@@ -133,7 +141,7 @@ def _needs_staff(before: Shown, after: Shown) -> bool:
         return True
     if any(isinstance(event, e.LockedUp) and event.by is None for event in after.news):
         return True
-    return _new(before, after, lambda shown: next_action(shown.state).do in HELD_UP[1:])
+    return _new(before, after, lambda shown: next_action(shown.state).do in HELD_UP and not alarms(shown))
 
 
 def _new(before: Shown, after: Shown, is_so: Callable[[Shown], bool]) -> bool:

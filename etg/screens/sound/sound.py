@@ -18,7 +18,7 @@ from etg.screens.sound.catalogue import (
     WIN_SMALL,
     files,
 )
-from etg.screens.sound.cues import Cue, cues
+from etg.screens.sound.cues import Cue, alarms, cues
 from etg.screens.sound.mixing import Levels, Voice, mix
 from etg.screens.sound.speaker import Speaker, Speaks
 from etg.screens.sound.timing import next_alarm, next_tick, ticks_at
@@ -163,8 +163,7 @@ class Sound:
     def _next_alarm(self) -> float | None:
         if self._tilted is None or self._shown is None:
             return None
-        stands = self._shown.state.tilt is not None or bool(self._shown.stopped)
-        return next_alarm(self._tilted, self._alarmed, stands)
+        return next_alarm(self._tilted, self._alarmed, alarms(self._shown))
 
     # The loudspeaker
 

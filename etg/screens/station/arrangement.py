@@ -1,6 +1,6 @@
 """How the parts of a station lie on its screen: landscape or upright, the same bands in the same order."""
 
-from etg.languages import say
+from etg.languages import money, say
 from etg.screens.area import CENTRE, Area
 from etg.screens.canvas import Style
 from etg.screens.celebration import celebrate_over
@@ -56,7 +56,7 @@ def landscape(view: View) -> None:
         _sidebar(view, Area(side.x, own.y, side.w, own.h))
     else:
         _shared(view, shared)
-        _middle(view, hands if view.player is not None else hands._replace(h=acts.bottom - hands.y))
+        _middle(view, hands if _acts_below(view) else hands._replace(h=acts.bottom - hands.y))
     _acts(view, acts)
     _moment(view, rest.inset(EDGE, 12), beside_hands(view, hands))
     message(view, headline_place(top))
@@ -86,7 +86,7 @@ def upright(view: View) -> None:
     else:
         strip, hands = rest.top_part(284, 8)
         beside = _second(view, strip)
-        _middle(view, hands if view.player is not None else hands._replace(h=acts.bottom - hands.y))
+        _middle(view, hands if _acts_below(view) else hands._replace(h=acts.bottom - hands.y))
     _acts(view, acts)
     _moment(view, Area(body.x, body.y, body.w, acts.bottom - body.y), beside)
     message(view, line)
@@ -148,9 +148,29 @@ def _sidebar(view: View, area: Area) -> None:
         hands_area(view, hands)
 
 
+def _acts_below(view: View) -> bool:
+    """Whether there is anybody who could touch something below the felt."""
+    return view.player is not None and not view.closed
+
+
+def closed_area(view: View, area: Area) -> None:
+    """Out of service: where to go, and what becomes of credits that are here."""
+    words = say("Please take another station.")
+    if view.credits:
+        words = say("You keep your credits of {amount}: the dealer pays them out.", amount=money(view.credits))
+    size: float = LARGE if area.w > 520 else SMALL
+    lines = evenly(view.canvas, words, area.w, size, SANS)
+    step = view.canvas.letters(size) * 1.36
+    top = area.y + (area.h - step * len(lines)) / 2
+    for n, line in enumerate(lines):
+        view.canvas.text(Area(area.x, top + n * step, area.w, step), line, size, INK, SANS, CENTRE, least=16)
+
+
 def _middle(view: View, area: Area) -> None:
     """Spots while wagers are placed, hands while cards lie on the table."""
-    if view.player is None:
+    if view.closed:
+        closed_area(view, area)
+    elif view.player is None:
         _welcome(view, area)
     elif places_wagers(view) and not (view.locked and view.boxes):
         spots_area(view, area)
@@ -161,14 +181,14 @@ def _middle(view: View, area: Area) -> None:
 def places_wagers(view: View) -> bool:
     """Whether the spots are shown, and not the hands."""
     if not view.betting:
-        stopped = view.state.tilt is not None and not view.boxes
+        stopped = view.stands and not view.boxes
         return view.state.round is None and (bool(view.wagered) or stopped)
     ready = next_action(view.state).do in (Do.WAGERS, Do.CLOSE_BETTING)
     return ready or bool(view.wagered) or not view.boxes
 
 
 def _acts(view: View, area: Area) -> None:
-    if view.player is None or action_area(view, area):
+    if not _acts_below(view) or action_area(view, area):
         return
     if places_wagers(view) and view.betting and not view.locked:
         if view.needs_credits:
@@ -215,9 +235,9 @@ def _welcome(view: View, area: Area) -> None:
     place = Area(area.x + (area.w - width) / 2, lines[2].y, width, 128)
     if not view.state.open and not view.shown.dealt_by_table:
         canvas.text(place, say("The table is closed"), LARGE, INK_2, BOLD, CENTRE, least=18)
-    elif view.setting.free_credits:
+    elif view.setting.free_credits and not view.stands:
         canvas.button(place, say("Touch to play"), i.SitDown(), Style.ACT, LARGE + 8, say("free credits, no money"))
-    else:
+    elif not view.stands:
         words = say("Put cash or chips on the table: the dealer gives you credits")
         canvas.text(place._replace(x=area.x, w=area.w), words, LARGE, INK, BOLD, CENTRE, least=18)
 

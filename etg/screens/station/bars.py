@@ -3,12 +3,19 @@
 from collections.abc import Sequence
 from pathlib import Path
 
+from etg.cabinet.shown import Shown
+from etg.cabinet.tilts.entry import number_words
+from etg.cabinet.tilts.present import stops_table
+from etg.cabinet.tilts.stations import LOCK_UPS
+from etg.cabinet.tilts.words import LOOKED_AFTER
 from etg.games import Rules
 from etg.languages import say
 from etg.modes import Mode
+from etg.screens.announcements import limits_to_come, rounds_to_come
 from etg.screens.area import CENTRE, LEFT, RIGHT, Area
 from etg.screens.canvas import Canvas, Style
 from etg.screens.clock import time_of_day
+from etg.screens.dealer.saying import sentence
 from etg.screens.gallery import BOLD, SANS, Args
 from etg.screens.signs import evenly
 from etg.screens.station.intents import Attendant, Close, Open, PlayMyself
@@ -30,7 +37,8 @@ from etg.screens.theme import (
     Colour,
 )
 from etg.screens.words.outcomes import Verdict, headline
-from etg.screens.words.phases import Banner, Tone, banner
+from etg.screens.words.phases import CLOSED, Banner, Tone, banner
+from etg.table.prompts import door_notice
 from etg.texts import text
 
 _TONES: dict[Tone, tuple[Colour | None, Colour]] = {
@@ -41,9 +49,8 @@ _TONES: dict[Tone, tuple[Colour | None, Colour]] = {
 }
 
 
-STOPPED = text("Please wait: the staff is looking after the table")
 SERVICED = text("This table is being serviced")
-"""What players read while nothing can be put on record."""
+"""What everybody reads while a technician has the table."""
 _CLOSE = 32
 """What is large in the bar, where large letters of the usual size would lie on the line below."""
 _SIGN = 300.0
@@ -66,12 +73,26 @@ def header(view: View, area: Area) -> None:
     upper, size = (2, _CLOSE) if canvas.large else (6, LARGE)
     canvas.printed(left._replace(y=area.y + upper, h=half), say(terms.game.name), size, INK)
     where = (view.setting.operator, say("Station {number}", number=view.station))
-    place_and_mode(canvas, left._replace(y=area.y + half + 2, h=half - 10), where, view.shown.mode)
+    told = marks(view.shown, view.station)
+    place_and_mode(canvas, left._replace(y=area.y + half + 2, h=half - 10), where, view.shown.mode, told)
     limits = limits_line(terms.rules)
-    clock(canvas, right._replace(y=area.y + upper, h=half), view.now, size)
-    canvas.text(right._replace(y=area.y + half + 2, h=half - 10), limits, SMALL, INK_2, align=RIGHT, least=16)
+    upper_right = right._replace(y=area.y + upper, h=half)
+    clock(canvas, upper_right, view.now, size)
+    lower_right = right._replace(y=area.y + half + 2, h=half - 10)
+    taken = canvas.text(lower_right, limits, SMALL, INK_2, align=RIGHT, least=16)
+    _announced(view, upper_right.right_part(canvas.measure("00:00", size, BOLD), 24)[0], lower_right, taken)
     if wide:
         phase(view, headline_place(area))
+
+
+def _announced(view: View, upper: Area, lower: Area, taken: float) -> None:
+    """What the floor has announced: before the time the limits that come, before the limits the last rounds."""
+    canvas, state = view.canvas, view.state
+    coming, rounds = limits_to_come(canvas, state, view.now), rounds_to_come(state)
+    if coming:
+        canvas.text(upper, canvas.in_room(upper.w, SMALL, *coming), SMALL, INK, SANS, RIGHT, least=15)
+    if rounds:
+        canvas.text(lower._replace(w=lower.w - taken - 24), rounds, SMALL, STAFF, BOLD, RIGHT, least=15)
 
 
 def limits_line(rules: Rules) -> str:
@@ -84,9 +105,17 @@ def headline_place(area: Area) -> Area:
     return Area(area.x + area.w / 2 - 340, area.y + 10, 680, area.h - 20)
 
 
-def place_and_mode(canvas: Canvas, area: Area, parts: Sequence[str], mode: Mode) -> None:
+def marks(shown: Shown, station: int | None = None) -> list[str]:
+    """What somebody is to be told on the telephone: the numbers of what stands, and that a door was open."""
+    stands, was_open = stops_table(shown), door_notice(shown.state)
+    locked = [LOCK_UPS[lock.kind] for lock in shown.state.lock_ups if station in (None, lock.station)]
+    found = [say(number_words(entry)) for entry in dict.fromkeys((*([stands] if stands else []), *locked))]
+    return found if was_open is None else [*found, sentence(was_open)]
+
+
+def place_and_mode(canvas: Canvas, area: Area, parts: Sequence[str], mode: Mode, told: Sequence[str] = ()) -> None:
     """Where one is, closer together where it is narrow; before it, where it is not played for money, that it is not."""
-    mark = mode_words(mode)
+    mark = "   ·   ".join((*filter(None, (mode_words(mode),)), *told))
     if mark:
         tag, area = area.left_part(canvas.measure(mark, SMALL, BOLD) + 4, 16)
         canvas.text(tag, mark, SMALL, STAFF, BOLD)
@@ -108,8 +137,10 @@ def logo(canvas: Canvas, area: Area, path: Path | None) -> Area:
 def phase(view: View, area: Area) -> None:
     """What is going on, for this player."""
     said = banner(view.state, view.player, view.moments.wheel(view.now))
-    if view.shown.stopped:
-        said = Banner(STOPPED, Tone.STOPPED)
+    if view.closed:
+        said = Banner(CLOSED, Tone.STOPPED)
+    elif view.shown.stopped:
+        said = Banner(LOOKED_AFTER, Tone.STOPPED)
     elif view.needs_credits:
         free = bool(view.setting.free_credits)
         said = Banner(text("Get credits to play") if free else text("Buy in at the dealer"), Tone.ACT)
@@ -242,8 +273,11 @@ def services(view: View, area: Area, pages: bool = True) -> None:
     call = canvas.in_room(room, size * 0.62, say("Attendant"), say("Call"), font=BOLD)
     if called:
         call = canvas.in_room(room, size * 0.62, say("Cancel call"), say("Called"), font=BOLD)
+    if view.closed:
+        parts, area = [], area.right_part(area.w / 3)[1]
     parts.append((call, "attendant", ""))
-    parts += [(say("Help"), "help", "help"), (say("Settings"), settings_sign(view), "settings")]
+    if not view.closed:
+        parts += [(say("Help"), "help", "help"), (say("Settings"), settings_sign(view), "settings")]
     for (words, icon, page), place in zip(parts, area.columns(len(parts), 10), strict=True):
         if not page:
             style = Style.STAFF if called else Style.QUIET

@@ -58,7 +58,7 @@ def action_area(view: View, area: Area) -> bool:
     if view.asked:
         _decisions(view, area)
         return True
-    if action.do is Do.OFFER_CUT and action.detail == view.player:
+    if action.do is Do.OFFER_CUT and action.detail == view.player and not view.stands:
         _cut(view, area)
         return True
     lock = lock_up_of(state, view.station, LockUpKind.HAND_PAY)

@@ -27,7 +27,6 @@ from etg.texts import text
 WAGER = "wager:"
 """The page of one wager, opened from its spot."""
 TOPIC = "help:"
-_LOCKED = text("This station waits for an attendant.")
 _TIPS = (100, 200, 500, 1000, 2500)
 _LOW, _NAV = 560.0, 296.0
 """A page that is not so high has the way to its other leaves beside its title, and how wide that is."""
@@ -187,9 +186,6 @@ def _cash_out(view: View, area: Area) -> None:
     if area.h >= 2 * TOUCH:  # else the bar below says it
         first, words = upper.top_part(upper.h / 3, 8)
         canvas.text(first, money(credits), min(HEAD + 16, first.h), INK, BOLD, CENTRE, least=24)
-    if view.locked:
-        _sentence(view, words, say(_LOCKED))
-        return
     if plays(view.state, player):
         _sentence(view, words, say("The round is still being played. Cash out when it is over."))
         return
@@ -234,9 +230,6 @@ def _tip(view: View, area: Area) -> None:
     if player is None:
         return
     slim = area.w < SLIM
-    if view.locked:
-        _sentence(view, area, say(_LOCKED))
-        return
     if plays(view.state, player):
         _sentence(view, area, say("Thank you. A tip can be given when the round is over."))
         return

@@ -222,7 +222,7 @@ def _next_round(view: View, area: Area) -> None:
     if round_ is not None and view.station in view.shown.ready:
         waits = say("waiting for the others") if area.w > 240 else ""
         canvas.off_button(area, words, size * 0.8, waits, locked=True)
-    elif round_ is not None and next_action(view.state).do is Do.CLEAR:
+    elif round_ is not None and next_action(view.state).do is Do.CLEAR and not view.stands:
         canvas.button(area, words, GoAhead(round_.number), Style.ACT, size)
     else:
         canvas.off_button(area, words, size * 0.8, say("in a moment"), locked=True)

@@ -13,7 +13,7 @@ from etg.screens.canvas import Canvas, Style
 from etg.screens.celebration import celebrate_in_line, celebrate_over
 from etg.screens.gallery import BOLD, SANS
 from etg.screens.signs import evenly
-from etg.screens.station.arrangement import credits_area, places_wagers
+from etg.screens.station.arrangement import closed_area, credits_area, places_wagers
 from etg.screens.station.bars import figures, invitation, message, phase, services, settings_sign
 from etg.screens.station.betting import NO_CHIP, go_button, rack, tools, why_no_repeat
 from etg.screens.station.deciding import GAP, action_area, is_asked
@@ -80,6 +80,7 @@ class Seat(Station):
 
     def build(self, canvas: Canvas, shown: Shown, now: float) -> None:
         """The panel of the seat."""
+        canvas.only = self.takes(shown)
         view = self.seen(canvas, shown, now)
         canvas.looks(self.look, (self.memory.page, view.player), least=TINY)
         canvas.goes_away(self.moments.changes(now))
@@ -88,6 +89,9 @@ class Seat(Station):
         area = canvas.area
         canvas.put(area, "cloth", CLOTH)
         panel = area.inset(5 if area.w > 280 else 3, 6)
+        if view.closed and view.player is not None:
+            self._closed(view, panel)
+            return
         if view.player is None:
             self._free(view, panel)
             return
@@ -116,7 +120,9 @@ class Seat(Station):
         The languages come after sitting down: three buttons at each of seven seats would be all that one sees.
         """
         canvas = view.canvas
-        invites = bool(self.setting.free_credits) and (view.state.open or view.shown.dealt_by_table)
+        stands = view.closed or view.stands
+        open_ = view.state.open and not view.closed
+        invites = bool(self.setting.free_credits) and not stands and (open_ or view.shown.dealt_by_table)
         canvas.slab(panel, CLOTH, LINE_GOLD if invites else _EDGE, RADIUS_2, 2)
         side = min(panel.w - 16, 208.0)
         middle = panel.x + panel.w / 2
@@ -128,7 +134,10 @@ class Seat(Station):
             for n, line in enumerate(evenly(canvas, say(self.memory.note), panel.w - 12, SMALL, BOLD)):
                 canvas.text(Area(panel.x + 6, panel.y + 20 + n * 30, panel.w - 12, 30), line, SMALL, INK, BOLD, CENTRE)
         below = Area(panel.x + 6, circle.bottom + 20, panel.w - 12, 40)
-        if not invites and not view.state.open:
+        if view.closed:
+            canvas.text(below, say("closed", meaning="a seat"), SMALL, INK_3, SANS, CENTRE, least=14)
+            return
+        if not invites and not open_:
             return  # the table is closed, and so is every seat
         if not invites:
             canvas.text(below, say("open", meaning="a seat"), SMALL, INK_3, SANS, CENTRE)
@@ -136,6 +145,22 @@ class Seat(Station):
         for n, line in enumerate(evenly(canvas, say("Touch to play"), 100, TEXT, BOLD)):
             canvas.text(below._replace(y=below.y + n * 38), line, TEXT, INK, BOLD, CENTRE, least=16)
         canvas.target(panel, SitDown())
+
+    def _closed(self, view: View, panel: Area) -> None:
+        """Out of service with somebody's credits in it: nothing can be touched but the bell."""
+        view.canvas.slab(panel, FRAME, FRAME_3, RADIUS_2, 2)
+        inner = panel.inset(12 if panel.w > 280 else 8, 10)
+        top, rest = inner.top_part(52, 8)
+        self._title(view, top)
+        body, bell = rest.bottom_part(_BUTTON, 8)
+        closed_area(view, body)
+        self._bell(view, bell)
+
+    def _bell(self, view: View, area: Area) -> None:
+        called = self.place in view.shown.calls
+        words = say("Called") if called else say("Call")
+        style = Style.STAFF if called else Style.QUIET
+        view.canvas.button(area, words, Attendant(not called), style, 20, icon="attendant")
 
     def _title(self, view: View, area: Area) -> None:
         """The number of the seat, and what is asked of its player."""
@@ -172,7 +197,6 @@ class Seat(Station):
         if view.plays_by_itself:
             invitation(view, lower)
             return
-        called = self.place in view.shown.calls
         page = view.memory.page
         cells = lower.columns(3, 6)
         cash = say("Cash out") if canvas.measure(say("Cash out"), TINY, BOLD) <= cells[0].w * 0.88 else say("Cash")
@@ -180,9 +204,7 @@ class Seat(Station):
             canvas.off_button(cells[0], cash, 20, icon="cash_out")
         else:
             canvas.button(cells[0], cash, Close() if page == "cash" else Open("cash"), Style.QUIET, 20, icon="cash_out")
-        bell = Style.STAFF if called else Style.QUIET
-        words = say("Called") if called else say("Call")
-        canvas.button(cells[1], words, Attendant(not called), bell, 20, icon="attendant")
+        self._bell(view, cells[1])
         sign = "globe" if len(self.setting.languages) > 1 else "help"
         if is_asked(view):  # a page would lie over the decision
             canvas.off_button(cells[2], say("More"), 20, icon=sign)

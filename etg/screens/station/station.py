@@ -6,6 +6,7 @@ from typing import TypeAlias
 from etg.cabinet.asks import Around, Ask, CallAttendant, Ready, TakeOver, guest_at
 from etg.cabinet.settings_look import Look
 from etg.cabinet.shown import Shown
+from etg.cabinet.tilts.present import inputs_off
 from etg.modes import Mode
 from etg.screens.canvas import Canvas
 from etg.screens.moments import Moments
@@ -41,6 +42,8 @@ What: TypeAlias = c.Command | Around
 FORGETS = 60.0
 """Seconds after the last touch until a station at which nobody sits is as the table has it again."""
 PLAYS_BY_ITSELF = (Mode.DEMO, Mode.TRAINING)
+_LOCKED_UP = (i.Attendant, i.PlayOn, i.Choose, i.ChooseHand, i.Look, i.Insurance, i.EvenMoney, i.PlayMyself)
+"""While a station waits for a person: to call one, to take a hand pay back, and in a round what others wait for."""
 _MOVES_CREDITS = (i.SitDown, i.FreeCredits, i.PayOut, i.Tip, i.GetUp)
 
 
@@ -116,10 +119,19 @@ class Station:
         if until:
             view.canvas.comes_due(until, self.forget)
 
+    # What can be touched
+
+    def takes(self, shown: Shown) -> tuple[type, ...] | None:
+        """What can be touched while the table stands or the station waits for a person; None: everything."""
+        if inputs_off(shown):
+            return (i.Attendant,)
+        return _LOCKED_UP if any(lock.station == self.place for lock in shown.state.lock_ups) else None
+
     # Drawing
 
     def build(self, canvas: Canvas, shown: Shown, now: float) -> None:
         """All of it."""
+        canvas.only = self.takes(shown)
         view = self.seen(canvas, shown, now)
         canvas.looks(self.look, (self.memory.page, view.player), least=SMALL)
         canvas.goes_away(self.moments.changes(now))
@@ -151,6 +163,9 @@ class Station:
         self.memory.untouched, self.memory.touched = 0, now
         state = shown.state
         player = player_at(state, self.place)
+        takes = self.takes(shown)
+        if takes is not None and not (isinstance(touch, Tap) and isinstance(touch.intent, takes)):
+            return []  # it began before the table stood
         if isinstance(touch, Dropped):
             return self._dropped(touch, state, player, now)
         assert isinstance(touch, Tap)
@@ -315,7 +330,13 @@ class Station:
         if said is not None and said.until != memory.heard:
             memory.heard, memory.note = said.until, ""
             memory.drafts.refused()
-        if player is None:
+        if self.takes(shown) is not None:
+            memory.page = ""
+        if lock_up_of(state, self.place, LockUpKind.SERVICE) is not None:
+            memory.page = ""
+            memory.drafts.forget()
+            return []
+        if player is None or inputs_off(shown):
             return []
         if state.round is not None:
             memory.drafts.forget()

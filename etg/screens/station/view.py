@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from etg.cabinet.settings_look import PLAIN, Look
 from etg.cabinet.shown import Shown
+from etg.cabinet.tilts.present import inputs_off
 from etg.devices.reports import Kind
 from etg.languages import ENGLISH, money, say
 from etg.modes import Mode
@@ -20,7 +21,9 @@ from etg.screens.words.areas import areas
 from etg.screens.words.outcomes import Line, told
 from etg.screens.words.phases import asked_to_insure
 from etg.table.actions import Do, next_action
+from etg.table.commands import LockUpKind
 from etg.table.deciding import choices
+from etg.table.lock_ups import lock_up_of
 from etg.table.state import Box, PlayedHand, Round, State, credits_of, stake_of
 from etg.table.terms import Terms
 from etg.texts import text
@@ -152,7 +155,7 @@ class View:
     @cached_property
     def asked(self) -> list[tuple[Box, int, PlayedHand]]:
         """The hands for which this player can choose something now."""
-        if self.state.round is None:
+        if self.state.round is None or self.stands:
             return []
         return [
             (box, index, hand)
@@ -165,14 +168,19 @@ class View:
     def insures(self) -> int | None:
         """The box for which this player is asked about insurance now."""
         round_ = self.state.round
-        if round_ is None or next_action(self.state).do is not Do.INSURANCE:
+        if round_ is None or self.stands or next_action(self.state).do is not Do.INSURANCE:
             return None
         return asked_to_insure(round_, self.player)
 
     @property
     def betting(self) -> bool:
         """Whether wagers can be placed."""
-        return self.state.open and self.state.round is None and self.state.tilt is None
+        return self.state.open and self.state.round is None and not self.stands and self.state.closing != 0
+
+    @cached_property
+    def stands(self) -> bool:
+        """Whether the table stands, so that players can do nothing but call somebody."""
+        return inputs_off(self.shown)
 
     @property
     def may_look(self) -> bool:
@@ -189,6 +197,11 @@ class View:
     def locked(self) -> bool:
         """Whether this station waits for a person."""
         return any(lock.station == self.station for lock in self.state.lock_ups)
+
+    @property
+    def closed(self) -> bool:
+        """Whether this station is out of service."""
+        return lock_up_of(self.state, self.station, LockUpKind.SERVICE) is not None
 
     @property
     def needs_credits(self) -> bool:

@@ -3,6 +3,7 @@
 from enum import Enum
 from typing import NamedTuple
 
+from etg.cabinet.tilts.words import HELD_UP, MENDED
 from etg.games import Decision
 from etg.money import Cents, dollars
 from etg.table.actions import Action, Do, first_to_look, next_action
@@ -52,7 +53,7 @@ def banner(state: State, player: str | None = None, wheel: Wheel | None = None) 
     """
     action = next_action(state)
     closed = not state.open and state.round is None
-    if not closed and (action.do in _HELD_UP or action.do is Do.MEND):
+    if action.do is Do.CLOSE_DOOR or (not closed and (action.do in HELD_UP or action.do is Do.MEND)):
         return _held_up(state, action)
     asked = _asked(state, action, player) if player is not None else None
     if asked is not None:
@@ -79,25 +80,15 @@ def _turns(wheel: Wheel) -> Text:
 # The staff must come
 
 
-_HELD_UP = {
-    Do.CLEAR_TILT: text("Please wait: the staff is checking the table"),
-    Do.CHECK_CARD: text("Please wait: the staff is checking the last card"),
-    Do.STRAY: text("Please wait: the staff is putting a card right"),
-    Do.VOID: text("Please wait: the cards have run out, the staff decides"),
-}
-_MENDED = {
-    Device.SHOE: text("Please wait: the staff is looking after the shoe"),
-    Device.READER: text("Please wait: the staff is looking after the card reader"),
-    Device.SHUFFLER: text("Please wait: the staff is looking after the shuffler"),
-}
-
-
 def _held_up(state: State, action: Action) -> Banner:
     """Calm words for players; what is wrong stands on the dealer's console."""
-    what = _MENDED[Device(action.detail)] if action.do is Do.MEND else _HELD_UP[action.do]
-    if what is _MENDED[Device.SHOE] and state.terms.game.face_down:
+    what = MENDED[Device(action.detail)] if action.do is Do.MEND else HELD_UP[action.do]
+    if what is MENDED[Device.SHOE] and state.terms.game.face_down:
         what = text("Please wait: the staff is looking after the cards")
     return Banner(what, Tone.STOPPED)
+
+
+CLOSED = text("This station is closed")
 
 
 def _lock_up(state: State, player: str) -> LockUp | None:
@@ -113,6 +104,8 @@ def _locked_up(lock: LockUp) -> Banner:
             why = text("Station waits for an attendant: win of {amount}", amount=dollars(lock.amount))
         case LockUpKind.DISPUTE:
             why = text("Station waits for an attendant")
+        case LockUpKind.SERVICE:
+            why = CLOSED
     return Banner(why, Tone.STOPPED)
 
 
@@ -236,6 +229,7 @@ def _between_rounds(state: State, action: Action, player: str | None) -> Banner:
 
 
 _CARDS = {
+    Do.CLOSE_TABLE: text("The last round has been played: the table closes"),
     Do.NEW_DECKS: text("Please wait: other cards come to the table"),
     Do.INSPECT_CARDS: text("Please wait: the staff inspects the cards"),
     Do.INSPECT_READER: text("Please wait: the staff inspects the card reader"),

@@ -33,18 +33,22 @@ PEOPLE = {Role.DEALER: DEALER, Role.FLOORPERSON: FLOOR, Role.TECHNICIAN: TECHNIC
 RUN = {"by": "DF"}
 TWO = {"by": "DF", "approved_by": "F"}
 FLOORS = {"by": "F"}
+SETTERS = {"by": "FT"}
 EXPECTED: dict[str, dict[str, str]] = {
     "Admit": RUN,
     "AdjustMeter": TWO,
+    "AnnounceClosing": FLOORS,
     "Bar": RUN,
     "Burn": TWO,
     "BuyIn": RUN,
     "CallShuffle": RUN,
+    "CancelClosing": FLOORS,
     "Card": TWO,
     "CardNotDealt": RUN,
     "CashOut": RUN,
     "ChangeDealer": {"dealer": "D", "approved_by": "F"},
     "ClearTilt": TWO,
+    "CloseStation": SETTERS,
     "CloseTable": FLOORS,
     "CorrectCard": TWO,
     "Cut": RUN,
@@ -65,6 +69,7 @@ EXPECTED: dict[str, dict[str, str]] = {
     "NameCard": TWO,
     "NoCards": RUN,
     "OneCard": RUN,
+    "OpenStation": SETTERS,
     "OpenTable": {"dealer": "D", "by": "F"},
     "OutOfOrder": RUN,
     "PlaceCoverCard": RUN,
@@ -74,13 +79,15 @@ EXPECTED: dict[str, dict[str, str]] = {
     "Recut": FLOORS,
     "RefuseCard": RUN,
     "ResetLockUp": TWO,
-    "SetLimits": {"by": "FT"},
+    "SetLimits": SETTERS,
+    "SetTableLimits": FLOORS,
     "ShuffleDiscards": RUN,
     "StartDemo": {"by": "FT"},
     "TakeOut": TWO,
     "TenFound": TWO,
     "TransferMeter": TWO,
     "Void": TWO,
+    "WithdrawLimits": FLOORS,
 }
 """By ask and by what somebody is in it: the roles that may be that, by their first letters."""
 
@@ -120,10 +127,13 @@ _VALUES: dict[str, Any] = {
     "exposed": True,
     "hand_pay_above": None,
     "lock_up_win": None,
+    "maximum": 500_00,
     "meter": "m",
+    "minimum": 10_00,
     "now": 1,
     "player": "p1",
     "reason": "x",
+    "rounds": 3,
     "seen": True,
     "side": "a",
     "station": 1,

@@ -28,7 +28,7 @@ from tests.screens.dealer.desk import GALLERY
 SIZE = (1280, 720)
 _DEALERS = ("open_table", "change_dealer", "change_dealer_approved", "log_in")
 """Offers that a dealer says his number for, first of all."""
-BOOKS = ("BJ", "SP", "PO", "PE", "HB")
+BOOKS = ("BJ", "SP", "PO", "PE", "HB", "COMAR")
 """Of clauses."""
 PAGES = (
     i.Trouble(),

@@ -8,6 +8,9 @@ import pytest
 
 from etg.cabinet.asks import DEALER_CONSOLE, TABLE
 from etg.cabinet.shown import Message
+from etg.cabinet.tilts.entry import Sound
+from etg.cabinet.tilts.stations import LOCK_UPS
+from etg.cabinet.tilts.table import FAULTY, OPEN, SUSPECT
 from etg.games import Decision
 from etg.screens.sound import catalogue as s
 from etg.screens.sound.cues import Cue, cues
@@ -337,3 +340,22 @@ def test_the_staff_is_called() -> None:
 def test_whoever_holds_a_station_need_not_be_called() -> None:
     table = Listening(Table().seat(1))
     assert table.do(c.HoldStation(1, "a dispute", DEALER)) == []
+
+
+def test_what_is_heard_is_what_the_catalogue_says() -> None:
+    """For everybody where it is an alarm, else at the console."""
+    heard = {Sound.ALARM: [ALARM], Sound.ATTENTION: [ATTENTION], Sound.NONE: []}
+    assert {sound.value for sound in Sound if sound is not Sound.NONE} == {s.ALARM, s.ATTENTION}
+    for door, entry in OPEN.items():
+        table = listening(1)
+        assert table.do(c.OpenDoor(door)) == heard[entry.sound]
+        assert cues(None, table.shown) == [ALARM], "also after a start"
+        assert table.do(c.CloseDoor(door)) == []
+    for (device, fault), entry in FAULTY.items():
+        table = listening(1)
+        assert table.do(c.OutOfOrder(device, None if fault else DEALER, fault)) == heard[entry.sound]
+    for command, entry in (
+        (c.CardUnread(), SUSPECT),
+        (c.HoldStation(1, "who won?", DEALER), LOCK_UPS[c.LockUpKind.DISPUTE]),
+    ):
+        assert listening(1).do(command) == heard[entry.sound]

@@ -660,9 +660,10 @@ def test_a_station_whose_player_is_held_by_the_staff_takes_no_wagers() -> None:
     at.do(c.HoldStation(3, "a dispute", DEALER))
     assert not any(isinstance(intent, i.PickChip) for intent in at.offered)
     assert at.late(SPOT) == [] and lying(at) == {}
-    for page in ("cash", "tip"):
-        at.touch(i.Open(page))
-        assert not any(isinstance(intent, i.PayOut | i.Tip) for intent in at.offered)
+    assert at.offered == [i.Attendant(True)]
+    for page in ("cash", "tip", "help"):
+        at.late(i.Open(page))
+        assert at.offered == [i.Attendant(True)]
 
 
 # How it looks, and what moves
