@@ -2,6 +2,7 @@
 
 from etg.screens.office.floor_stations import FLOOR_STATIONS
 from etg.screens.office.floor_table import FLOOR_TABLE
+from etg.screens.office.people import OWN_PIN, PEOPLE
 from etg.screens.office.topic import Group, Topic
 from etg.table.people import Role
 from etg.texts import text
@@ -21,7 +22,7 @@ GROUPS: tuple[Group, ...] = (
     Group("people", text("People"), "person"),
 )
 
-TOPICS: tuple[Topic, ...] = (FLOOR_TABLE, FLOOR_STATIONS)
+TOPICS: tuple[Topic, ...] = (FLOOR_TABLE, FLOOR_STATIONS, PEOPLE, OWN_PIN)
 
 
 def topics_of(role: Role) -> tuple[Topic, ...]:

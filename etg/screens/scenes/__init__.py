@@ -3,7 +3,18 @@
 from collections.abc import Callable, Iterator
 from types import ModuleType
 
-from etg.screens.scenes import betting, console, floor, office, office_floor, pages, playing, training, waiting
+from etg.screens.scenes import (
+    betting,
+    console,
+    floor,
+    office,
+    office_floor,
+    office_people,
+    pages,
+    playing,
+    training,
+    waiting,
+)
 from etg.screens.scenes.attract import attract_scenes
 from etg.screens.scenes.scene import NOW, Scene, counting
 from etg.screens.staged.table import Table
@@ -21,7 +32,7 @@ def _moments(module: ModuleType) -> Iterator[_Moment]:
             yield found
 
 
-OFFICE: tuple[ModuleType, ...] = (office, office_floor)
+OFFICE: tuple[ModuleType, ...] = (office, office_floor, office_people)
 """The pages behind the console; those of every area have a module."""
 SCENES: tuple[_Moment, ...] = tuple(
     moment
