@@ -380,3 +380,9 @@ def test_whoever_is_listed_shows_nothing_of_his_pin(accounts: Accounts) -> None:
     assert (found[0].wrong, found[0].must_change, found[0].created_by) == (1, True, "technician:100")
     assert (found[2].must_change, found[2].created_by) == (False, "")
     assert isinstance(accounts._staff.people["7"], Account)
+
+
+def test_the_documentation_says_how_many_tries_there_are() -> None:
+    """The figure is that of the code."""
+    page = (Path(__file__).parents[3] / "docs" / "staff.md").read_text(encoding="utf-8")
+    assert f"{tries_in(DAY)} tries in a day" in " ".join(page.split())
