@@ -1,7 +1,7 @@
 """Writes what the documentation takes from the code (`make map`); `--check` only compares.
 
-The map of the modules goes into `architecture.md`, the table of options into `submissions.md`, and all that can stop
-the table into `tilts.md`.
+The map of the modules goes into `architecture.md`, the table of options into `submissions.md`, that of the settings
+into `settings.md`, and all that can stop the table into `tilts.md`; `config/cabinet.toml` is written whole.
 """
 
 import ast
@@ -9,6 +9,9 @@ import sys
 from collections.abc import Mapping
 from pathlib import Path
 
+from etg.cabinet.settings_file import allowed_words, shipped_values, written
+from etg.cabinet.settings_kinds import Screens
+from etg.cabinet.settings_table import AREAS, TABLE, Setting
 from etg.cabinet.staff.actions import GRANTED
 from etg.cabinet.staff.rights import all_rights
 from etg.cabinet.tilts import CATALOGUE
@@ -153,12 +156,35 @@ def _letters(roles: frozenset[Role]) -> str:
     return " ".join(role.value[0].upper() for role in Role if role in roles)
 
 
+def settings_tables() -> str:
+    """The settings of the cabinet by area, from the table that the program reads them by."""
+    parts = []
+    for area, name in AREAS.items():
+        lines = [f"### {name}", "", "| key | what it is | allowed | as shipped |", "| --- | --- | --- | --- |"]
+        for setting in TABLE:
+            if setting.area is area:
+                what = f"**{setting.title}.** {setting.help}"
+                cells = (f"`{setting.key}`", what, allowed_words(setting), _shipped(setting))
+                lines.append(f"| {' | '.join(cell.replace('|', '/') for cell in cells)} |")
+        parts.append("\n".join(lines))
+    return "\n\n".join(parts)
+
+
+def _shipped(setting: Setting) -> str:
+    value = setting.shipped
+    if value is None or value in ("", ()) or isinstance(setting.kind, Screens):
+        return f"left out: {setting.none}"
+    return f"`{setting.kind.written(value)}`"
+
+
 SECTIONS = {
     "staff.md": ("rights", rights_table),
     "architecture.md": ("map", drawing),
     "submissions.md": ("options", options_table),
     "tilts.md": ("tilts", tilts),
+    "settings.md": ("settings", settings_tables),
 }
+SETTINGS_FILE = ROOT / "config" / "cabinet.toml"
 
 
 def main(check: bool) -> int:
@@ -175,6 +201,13 @@ def main(check: bool) -> int:
             stale += 1
         elif drawn != page:
             (DOCS / name).write_text(drawn, encoding="utf-8")
+    made = written(shipped_values())
+    if made != SETTINGS_FILE.read_text(encoding="utf-8"):
+        if check:
+            sys.stderr.write("config/cabinet.toml is out of date, run `make map`\n")
+            stale += 1
+        else:
+            SETTINGS_FILE.write_text(made, encoding="utf-8")
     return stale
 
 

@@ -16,7 +16,7 @@ from click.testing import CliRunner, Result
 
 from etg.cards import NAMES
 from etg.cli import main
-from etg.cli.meter_tables import grouped, percent, print_meters
+from etg.cli.meter_tables import print_meters
 from etg.cli.moments import iso, parse_moment
 from etg.errors import Malformed
 from etg.games import GAMES
@@ -24,6 +24,7 @@ from etg.ledger.accounts import OCCURRENCES, Key
 from etg.ledger.extract_files import harmless
 from etg.ledger.identity import units
 from etg.ledger.ledger import Ledger
+from etg.ledger.metering import grouped, percent
 from etg.ledger.reading import Reader
 from etg.ledger.verify import verify
 from etg.modes import Mode

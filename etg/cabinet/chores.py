@@ -1,9 +1,9 @@
 """What the table does by itself now and then: the time of day, the limits of the cabinet, the promise of a Must Hit."""
 
 from collections.abc import Callable
-from datetime import datetime
 
 from etg.cabinet.must_hit import MustHit
+from etg.cabinet.settings_time import HERE, TimeSettings
 from etg.errors import Refused
 from etg.table import commands as c
 from etg.table.floor import limits_due
@@ -32,8 +32,11 @@ def _until_clock(state: State, time: float) -> float:
 class Chores:
     """One at a time, and all but the hit between rounds."""
 
-    def __init__(self, limits: Limits, must_hit: MustHit, wall: Callable[[], float]) -> None:
+    def __init__(
+        self, limits: Limits, must_hit: MustHit, wall: Callable[[], float], times: TimeSettings = HERE
+    ) -> None:
         self.must_hit = must_hit
+        self._times = times
         self._limits = limits
         self._wall = wall
         self._clock = self._look = self._set_up = float("-inf")
@@ -49,7 +52,7 @@ class Chores:
         time = self._wall()
         if now >= self._clock or limits_due(state, int(time)):
             self._clock = now + _until_clock(state, time)
-            return c.Clock(int(time), datetime.fromtimestamp(time).date().isoformat())
+            return c.Clock(int(time), self._times.gaming_day(time))
         return self._setting_up(state, now) if now >= self._set_up and not state.doors.open else None
 
     def _setting_up(self, state: State, now: float) -> c.Command | None:

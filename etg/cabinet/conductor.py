@@ -67,6 +67,7 @@ from etg.ledger.records import (
     ProgramFailed,
     ProgramWentOn,
     Record,
+    SettingsRestored,
 )
 from etg.table import commands as c
 from etg.table.commands import Command
@@ -144,6 +145,10 @@ class Conductor:
         """Somebody wants a demo when the table has ended."""
         self.starts_again = False
         """Something was set that the table has only when it is started again."""
+        self.must_start_again: Callable[[State], bool] = lambda state: False
+        """Whether something has come into force that the table has only when it is started again."""
+        self.notice = ""
+        """What the dealer's console says first."""
         self._unanswered: set[int] = set()
         """Places whose asks came to nothing because the table had stopped: they are told when it goes on."""
         writer.wake = screens.wake
@@ -269,6 +274,10 @@ class Conductor:
         if self.watch is not None:
             self.watch.committed(news.state, (), now)
         self._tell_unanswered(now)
+        if self.notice:
+            self.writer.note(SettingsRestored(self.notice))
+            self._messages.put(DEALER_CONSOLE, self.notice, None, now, LONG)
+            self.notice = ""
         self._look_for_must_hit(news, now)
 
     def _look_for_must_hit(self, news: Opened, now: float) -> None:
@@ -516,6 +525,9 @@ class Conductor:
             return
         self._look_at_time(now, self._trouble is not None or self._is_over() or self._serviced())
         if self.chores.look_due(now):
+            if not self._serviced() and not self.writer.busy and self.must_start_again(state):
+                self.starts_again = True
+                self.stop()
             self.writer.look_around()
         if not self.writer.busy and now >= self._patience and not self._serviced():
             ask = self._due(state, now)

@@ -24,7 +24,7 @@ from etg.ledger.records import KeyTurned, LoggedIn, LoggedOut, MustHitFound, Mus
 from etg.shoe.source import Source
 from etg.table import events as e
 from etg.table.actions import next_action
-from etg.table.commands import Command
+from etg.table.commands import Command, OpenTable
 from etg.table.state import State
 from etg.texts import text
 
@@ -93,6 +93,8 @@ class Keeper:
         if self.ledger.recovery is not None:
             self._check = self.ledger.check_in_background()
         self.devices: Peripherals | None = None
+        self.check_open: Callable[[State], None] = lambda state: None
+        """Refuses to open the table while something is missing at it."""
 
     @property
     def state(self) -> State:
@@ -196,6 +198,8 @@ class Keeper:
                 raise AssertionError(f"not for the ledger: {what}")
 
     def _record(self, command: Command) -> None:
+        if isinstance(command, OpenTable):
+            self.check_open(self.state)
         if self.devices is not None:
             self.devices.bridge.check(command)
         self.ledger.record(command)

@@ -1,30 +1,28 @@
-"""The settings of the cabinet: `config/cabinet.toml`, or the file that the environment variable ETG_CABINET names."""
+"""The settings of the cabinet, read by the table of them from the file that is in force."""
 
 import os
-import tomllib
-from dataclasses import dataclass
-from decimal import Decimal
-from itertools import pairwise
+from dataclasses import dataclass, field
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from etg.cabinet.settings_attract import NO_SHOW, AttractSettings, read_attract
-from etg.cabinet.settings_devices import check_ports, read_device
-from etg.cabinet.settings_displays import Displays, read_displays
-from etg.cabinet.settings_languages import SPOKEN, LanguageSettings, read_languages
-from etg.cabinet.settings_look import Look, read_look
-from etg.cabinet.settings_reader import SettingsReader, cents_of
-from etg.cabinet.settings_sound import SOUND, SoundSettings, read_sound
-from etg.cabinet.staff.access_settings import ACCESS, AccessSettings, read_access
+from etg.cabinet.settings_attract import NO_SHOW, AttractSettings, attract_of
+from etg.cabinet.settings_devices import check_ports, device_of
+from etg.cabinet.settings_displays import Displays, displays_of
+from etg.cabinet.settings_file import Values, opened, read_values
+from etg.cabinet.settings_languages import SPOKEN, LanguageSettings, languages_of
+from etg.cabinet.settings_look import BACKS, FULL, Look, logo_at
+from etg.cabinet.settings_reader import SettingsReader
+from etg.cabinet.settings_sound import SOUND, SoundSettings
+from etg.cabinet.settings_table import CHIPS as CHIPS
+from etg.cabinet.settings_time import HERE, TimeSettings
+from etg.cabinet.staff.access_settings import ACCESS, AccessSettings
 from etg.devices.opening import DeviceSettings
 from etg.devices.reports import Kind
-from etg.errors import Malformed
 from etg.money import Cents
 from etg.resources import resource
 
-CHIPS: tuple[Cents, ...] = (1_00, 5_00, 25_00, 100_00, 500_00)
-_SECONDS = range(5, 121)
-_LONGEST_NAME = 40
+FILE = "cabinet.toml"
+"""The file of a cabinet, in its data folder."""
 
 
 class Timers(NamedTuple):
@@ -63,19 +61,24 @@ class Settings:
     languages: LanguageSettings = SPOKEN
     attract: AttractSettings = NO_SHOW
     """What screens show while nobody plays at them."""
+    number: str = ""
+    """What this table is called in records and exports."""
+    time: TimeSettings = HERE
     access: AccessSettings = ACCESS
+    values: Values = field(default_factory=dict, compare=False, repr=False)
+    """Everything as the file says it, by key."""
 
 
 def settings_path() -> Path:
-    """The file that is in force."""
-    named = os.environ.get("ETG_CABINET")
-    return Path(named) if named else resource("config", "cabinet.toml")
+    """The file that is in force: the one that is named, else that of the data folder, else the shipped one."""
+    own = written_settings_path()
+    return own if os.environ.get("ETG_CABINET") or own.exists() else resource("config", FILE)
 
 
 def written_settings_path() -> Path:
     """The file into which the settings of this cabinet are written; never the shipped one."""
     named = os.environ.get("ETG_CABINET")
-    return Path(named) if named else data_folder() / "cabinet.toml"
+    return Path(named) if named else data_folder() / FILE
 
 
 def data_folder() -> Path:
@@ -87,62 +90,48 @@ def data_folder() -> Path:
 
 def load_settings(path: Path | None = None) -> Settings:
     """The settings of a file; what cannot be read is named with its key."""
-    path = path or settings_path()
-    try:
-        with path.open("rb") as file:
-            values = tomllib.load(file, parse_float=Decimal)
-    except OSError as error:
-        raise Malformed(f"{path} cannot be read: {error.strerror}") from error
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        raise Malformed(f"{path} cannot be read: {error}") from error
-    reader = SettingsReader(path, values)
-    ledger = Path(reader.take("ledger", "file", str)).expanduser()
+    return settings_of(opened(path or settings_path()))
+
+
+def settings_of(reader: SettingsReader) -> Settings:
+    """The settings of an open file."""
+    values: dict[str, Any] = read_values(reader)  # each is of the kind that the table says
+
+    def under(table: str, *names: str) -> list[Any]:
+        return [values[f"{table}.{name}"] for name in names]
+
+    ledger = Path(values["ledger.file"]).expanduser()
+    look = under("look", "four_colours", "back", "motion", "large_text", "high_contrast")
     found = Settings(
         ledger if ledger.is_absolute() else data_folder() / ledger,
-        reader.take("ledger", "low_disk_gb", int) * 10**9,
-        reader.cents("credits", "hand_pay_above"),
-        reader.cents("credits", "lock_up_win"),
-        tuple(found for kind in Kind if (found := read_device(reader, kind)) is not None),
-        _operator(reader),
-        _submission(reader),
-        Timers(*(reader.number("timers", name, getattr(TIMERS, name), _SECONDS) for name in Timers._fields)),
-        _chips(reader),
-        read_displays(reader),
-        read_look(reader),
-        read_sound(reader),
-        read_languages(reader),
-        read_attract(reader),
-        read_access(reader),
+        values["ledger.low_disk_gb"] * 10**9,
+        values["credits.hand_pay_above"],
+        values["credits.lock_up_win"],
+        tuple(found for kind in Kind if (found := device_of(reader, values, kind)) is not None),
+        values["table.operator"],
+        _submission(reader, values["table.submission"]),
+        Timers(*under("timers", *Timers._fields)),
+        values["chips.denominations"],
+        displays_of(reader, *under("displays", "layout", "screen", "rotation", "touch")),
+        Look(logo_at(reader, values["look.logo"]), look[0], BACKS.index(look[1]), look[2] == FULL, *look[3:]),
+        SoundSettings(*under("sound", *SoundSettings._fields)),
+        languages_of(reader, *under("languages", "table", "offered")),
+        attract_of(reader, values["displays.attract"]),
+        values["table.number"],
+        TimeSettings(*under("table", "time_zone", "day_begins")),
+        AccessSettings(*under("access", *AccessSettings._fields)),
+        values,
     )
     check_ports(reader, found.devices)
     reader.check_unknown()
     return found
 
 
-def _operator(reader: SettingsReader) -> str:
-    name = reader.text("table", "operator", "")
-    if len(name) > _LONGEST_NAME or (name and not name.isprintable()):
-        raise reader.wrong("table.operator", name, f"a name of at most {_LONGEST_NAME} letters that can be shown")
-    return name.strip()
-
-
-def _submission(reader: SettingsReader) -> Path | None:
+def _submission(reader: SettingsReader, name: str) -> Path | None:
     """A relative name is beside the file of the settings."""
-    name = reader.text("table", "submission", "")
     if not name:
         return None
     path = reader.path.parent / Path(name).expanduser()
     if not path.is_file():
         raise reader.wrong("table.submission", name, f"a file; there is none at {path}")
     return path
-
-
-def _chips(reader: SettingsReader) -> tuple[Cents, ...]:
-    value = reader.value("chips", "denominations")
-    if value is None:
-        return CHIPS
-    cents = [cents_of(each) for each in value] if isinstance(value, list) else []
-    found = tuple(each for each in cents if each is not None)
-    if len(found) < len(cents) or not 3 <= len(found) <= 6 or any(one >= other for one, other in pairwise(found)):
-        raise reader.wrong("chips.denominations", value, "3 to 6 amounts in dollars, the lowest first")
-    return found

@@ -51,9 +51,8 @@ class AttractSettings:
 NO_SHOW = AttractSettings()
 
 
-def read_attract(reader: SettingsReader) -> AttractSettings:
+def attract_of(reader: SettingsReader, name: str) -> AttractSettings:
     """The show that the settings of a cabinet name, a file beside them; left out it is the shipped one."""
-    name = reader.text("displays", "attract", "")
     path = reader.path.parent / Path(name).expanduser() if name else resource("config", "attract.toml")
     if name and not path.is_file():
         raise reader.wrong("displays.attract", name, f"a file; there is none at {path}")

@@ -18,13 +18,10 @@ class LanguageSettings(NamedTuple):
 SPOKEN = LanguageSettings()
 
 
-def read_languages(reader: SettingsReader) -> LanguageSettings:
-    """The languages; what is left out is as usual."""
-    table = reader.choice("languages", "table", SPOKEN.table, tuple(LANGUAGES))
-    value = reader.value("languages", "offered")
-    offered = SPOKEN.offered if value is None else tuple(value) if isinstance(value, list) else ()
+def languages_of(reader: SettingsReader, table: str, offered: tuple[str, ...]) -> LanguageSettings:
+    """The languages, if that of the table is among those that are offered."""
     if not offered or len(set(offered)) < len(offered) or not set(offered) <= LANGUAGES.keys() or table not in offered:
         known = ", ".join(f'"{code}" ({language.name})' for code, language in LANGUAGES.items())
         wanted = f'a list of some of {known}, each once, with the "{table}" of the table among them'
-        raise reader.wrong("languages.offered", value, wanted)
+        raise reader.wrong("languages.offered", reader.value("languages", "offered"), wanted)
     return LanguageSettings(table, offered)

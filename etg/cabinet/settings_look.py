@@ -36,21 +36,8 @@ class Look:
 PLAIN = Look()
 
 
-def read_look(reader: SettingsReader) -> Look:
-    """The look; what is left out is the usual."""
-    return Look(
-        _logo(reader),
-        reader.flag("look", "four_colours", False),
-        BACKS.index(reader.choice("look", "back", BACKS[0], BACKS)),
-        reader.choice("look", "motion", FULL, (FULL, REDUCED)) == FULL,
-        reader.flag("look", "large_text", False),
-        reader.flag("look", "high_contrast", False),
-    )
-
-
-def _logo(reader: SettingsReader) -> Path | None:
-    """A relative name is beside the file of the settings."""
-    name = reader.text("look", "logo", "")
+def logo_at(reader: SettingsReader, name: str) -> Path | None:
+    """The logo, if it can be one; a relative name is beside the file of the settings."""
     if not name:
         return None
     try:

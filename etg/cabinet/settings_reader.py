@@ -1,6 +1,5 @@
 """Takes the values of a file of settings one by one; what cannot be is named with its key and what it must be."""
 
-from collections.abc import Sequence
 from decimal import Decimal
 from pathlib import Path
 from typing import Any
@@ -16,63 +15,6 @@ class SettingsReader:
         self.path = path
         self.values = values
         self.known: set[tuple[str, str]] = set()
-
-    def take(self, table: str, key: str, kind: type[Any]) -> Any:
-        """A value that must be there."""
-        value = self.value(table, key)
-        if type(value) is not kind:
-            raise self.wrong(f"{table}.{key}", value, {str: "a text", int: "a whole number"}[kind])
-        return value
-
-    def cents(self, table: str, key: str) -> Cents | None:
-        """An amount of dollars; none where it is left out."""
-        value = self.value(table, key)
-        if value is None:
-            return None
-        cents = cents_of(value)
-        if cents is None:
-            raise self.wrong(f"{table}.{key}", value, "an amount in dollars")
-        return cents
-
-    def text(self, table: str, key: str, default: str) -> str:
-        """A text that may be left out."""
-        value = self.value(table, key)
-        if value is None:
-            return default
-        return str(self.take(table, key, str))
-
-    def choice(self, table: str, key: str, default: str, allowed: Sequence[str]) -> str:
-        """One of some texts."""
-        value = self.value(table, key)
-        if value is None:
-            return default
-        if value not in allowed:
-            words = " or ".join(f'"{each}"' for each in allowed)
-            raise self.wrong(f"{table}.{key}", value, words)
-        return str(value)
-
-    def flag(self, table: str, key: str, default: bool) -> bool:
-        """True or false."""
-        value = self.value(table, key)
-        if value is None:
-            return default
-        if not isinstance(value, bool):
-            raise self.wrong(f"{table}.{key}", value, "true or false")
-        return value
-
-    def number(self, table: str, key: str, default: int, allowed: Sequence[int]) -> int:
-        """One of some whole numbers."""
-        value = self.value(table, key)
-        if value is None:
-            return default
-        if type(value) is not int or value not in allowed:
-            words = (
-                f"a whole number from {allowed[0]} to {allowed[-1]}"
-                if isinstance(allowed, range)
-                else f"one of {', '.join(map(str, allowed))}"
-            )
-            raise self.wrong(f"{table}.{key}", value, words)
-        return value
 
     def value(self, table: str, key: str) -> Any:
         """What stands there; None where it is left out."""

@@ -13,10 +13,12 @@ from etg.cabinet.countdowns import Countdowns
 from etg.cabinet.demo_players import DemoPlayers
 from etg.cabinet.devices import Devices
 from etg.cabinet.in_force import put_in_force
+from etg.cabinet.live import check_open
 from etg.cabinet.must_hit import MustHit
 from etg.cabinet.office.back_office import BackOffice
 from etg.cabinet.office.desk import Desk
 from etg.cabinet.office.worker import Worker
+from etg.cabinet.plan import bring_into_force, watcher
 from etg.cabinet.settings import Settings, written_settings_path
 from etg.cabinet.showing import About
 from etg.cabinet.shown import Screens
@@ -77,6 +79,7 @@ def start_table(
     limits = Limits(settings.hand_pay_above, settings.lock_up_win)
     devices = settings.devices
     seeded: list[DeviceSettings] = []
+    begun: list[int] = []
     for needed in (folder, *([ledger.parent] if ledger is not None else [])):
         needed.mkdir(parents=True, exist_ok=True)
 
@@ -87,7 +90,10 @@ def start_table(
         try:
             if accounts is not None:
                 check_staff(accounts, opened.reader)
+            if not begun:  # later the screens would be those of another game
+                bring_into_force(opened, wall())
             put_in_force(opened, submission)
+            begun.append(opened.last)
             _set_limits(opened, limits)
         except BaseException:
             opened.abandon()
@@ -103,11 +109,14 @@ def start_table(
 
     must_hit = MustHit(None if ledger is None else ledger.with_name(ledger.name + ".must-hit"), source)
     emulated = {each.kind for each in devices if each.port.startswith("emulated:")}
-    dealer = AutoDealer(wall, pace, Kind.READER in emulated) if deals and Kind.SHOE in emulated else None
+    deals = deals and Kind.SHOE in emulated and mode is not Mode.LIVE
+    dealer = AutoDealer(wall, pace, Kind.READER in emulated) if deals else None
     about = About(mode, None if mode is Mode.LIVE else FLOORPERSON, dealer is not None)
     recognise = nobody if accounts is None else recogniser(accounts, wall)
     writer = Writer(open_ledger, connect, source, enough=settings.low_disk, recognise=recognise)
-    chores = Chores(limits, must_hit, wall)
+    if mode is Mode.LIVE:
+        writer.keeper.check_open = lambda state: check_open(settings, state, settings.time.at(wall()).date())
+    chores = Chores(limits, must_hit, wall, settings.time)
     timers = Countdowns(settings.timers)
     back_office = None
     if mode in (Mode.LIVE, Mode.DESK):
@@ -124,7 +133,7 @@ def start_table(
             accounts=accounts,
         )
         back_office = BackOffice(desk, Worker(desk), settings.access.time_out)
-    return Conductor(
+    found = Conductor(
         about,
         writer,
         screens,
@@ -136,6 +145,9 @@ def start_table(
         back_office=back_office,
         access=None if accounts is None else Access(accounts, settings.access),
     )
+    if ledger is not None and back_office is not None:
+        found.must_start_again = watcher(ledger, wall)
+    return found
 
 
 def _renew(devices: Iterable[DeviceSettings]) -> None:

@@ -9,11 +9,12 @@ from rich.markup import escape
 
 from etg.cli.console import console
 from etg.cli.ledger_option import json_option, ledger_option, reading
-from etg.cli.meter_tables import grouped, print_meters, with_credits
+from etg.cli.meter_tables import print_meters
 from etg.cli.moments import iso, local, zone
 from etg.cli.tables import Column, numbers, show, text
 from etg.errors import Malformed, Refused
 from etg.ledger.identity import units
+from etg.ledger.metering import grouped, with_credits
 from etg.ledger.periods import Period, period, periods
 from etg.ledger.reading import Reader
 

@@ -122,12 +122,14 @@ def open_table(settings: Settings, windows: Windows, play: Play) -> "Conductor":
     first = greeting(settings, title, fullscreen, windows.size, greeting_words)  # before the rest is even read
 
     from etg.cabinet.starting import log_to, start_table
+    from etg.screens.clock import tell_time_as
     from etg.screens.layouts import open_displays
     from etg.screens.sound.sound import open_sound
     from etg.screens.station.view import FREE_CREDITS, Setting
 
     folder = data_folder()
     log_to(folder)
+    tell_time_as(settings.time)
     live = play.mode is Mode.LIVE
     free, volume = () if live else FREE_CREDITS, settings.sound.player_volume
     languages = settings.languages
@@ -191,12 +193,24 @@ def greeting(
     return window
 
 
+class _Ending:
+    """What a signal ends: the table that runs now, or the one that starts in its place."""
+
+    stop: Callable[[], None] | None = None
+    heard = False
+
+
 def end_on_signals(stop: Callable[[], None]) -> None:
     """SIGTERM and SIGINT end the table in order, and at once.
 
     Python runs a handler only when the main loop is back from waiting for touches; a thread that waits for the signal
     itself ends the waiting.
     """
+    begun, _Ending.stop = _Ending.stop is not None, stop
+    if _Ending.heard:  # while the table before was ending
+        stop()
+    if begun:
+        return
     heard, wake = os.pipe()
     os.set_blocking(wake, False)
     signal.set_wakeup_fd(wake, warn_on_full_buffer=False)
@@ -204,7 +218,10 @@ def end_on_signals(stop: Callable[[], None]) -> None:
         signal.signal(number, lambda number, frame: None)
 
     def listen() -> None:
-        os.read(heard, 1)
-        stop()
+        while True:
+            os.read(heard, 1)
+            _Ending.heard = True
+            if _Ending.stop is not None:
+                _Ending.stop()
 
     Thread(target=listen, name="signals", daemon=True).start()

@@ -1,23 +1,36 @@
 """`etg run`: the table itself."""
 
+import time
+from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
-from etg.cabinet.settings import Settings, data_folder, load_settings
-from etg.cabinet.settings_displays import TABLETOP
+from etg.cabinet.live import missing_for_live
+from etg.cabinet.plan import in_force_at, is_open
+from etg.cabinet.settings import Settings, data_folder, load_settings, written_settings_path
+from etg.cabinet.settings_file import InUse
 from etg.cli.console import console, fail
 from etg.cli.on_screen import Play, Windows, has_display, open_table, window_options
+from etg.errors import Malformed, Refused, Tilt
 from etg.games import GAMES
 from etg.modes import Mode
-from etg.submission import Submission, load, shipped_path
+from etg.submission import Submission, SubmissionRefused, load, shipped_path
+from etg.texts import text
+
+if TYPE_CHECKING:
+    from etg.cabinet.conductor import Conductor
 
 OFF_SCREEN_ROUNDS = 20
+FIRST_GAME = "community_blackjack"
 
 
 @click.command()
 @click.option(
-    "--game", type=click.Choice(list(GAMES)), default="community_blackjack", show_default=True, help="What is played."
+    "--game",
+    type=click.Choice(list(GAMES)),
+    help="What is played; left out it is what the books play, and Community Blackjack in new ones.",
 )
 @click.option(
     "--submission", "file", type=click.Path(path_type=Path), help="A rules submission instead of the shipped one."
@@ -40,7 +53,7 @@ OFF_SCREEN_ROUNDS = 20
 @click.option("--seed", type=int, help="The same cards for the same seed; never for money.")
 @click.option("--live", is_flag=True, help="For money: the cabinet's ledger and real devices.")
 def run(
-    game: str,
+    game: str | None,
     file: Path | None,
     layout: str | None,
     windowed: bool | None,
@@ -52,47 +65,100 @@ def run(
     live: bool,
 ) -> None:
     """Run the table: with emulated devices and free credits, unless it is live."""
-    windows = Windows(layout, windowed, size, mute)
-    settings = windows.chosen(load_settings())
-    submission = load(file or settings.submission or shipped_path(game))
     if live and mute:
         fail(
             "a live table cannot be mute: its alarm must be heard. Set sound.master to 0 for silence but for the alarm"
         )
-    if live:
-        _check_live(settings)
+    asked = _Asked(game, file, Windows(layout, windowed, size, mute), dealer == "table", pace, seed, live)
+    settings = asked.windows.chosen(load_settings())
     if not has_display():
         if live:
             fail("there is no display: the table needs its screens")
-        _off_screen(settings, submission, seed)
+        _off_screen(settings, asked.submission(settings, None), seed)
         return
-    mode = Mode.LIVE if live else Mode.DESK
-    ledger = settings.ledger if live else data_folder() / f"desk-{submission.game.id}.ledger"
-    table = open_table(settings, windows, Play(submission, mode, ledger, dealer == "table", pace, seed))
-    click.echo(
-        f"{submission.game.name} is on the screen. The books are {ledger}, the log is {data_folder() / 'table.log'}."
-    )
-    in_force = table.writer.keeper.state.terms.submission
-    if in_force.hash != submission.hash:
-        click.echo(
-            f"They were begun with the submission {in_force.name!r} ({in_force.hash[:8]}), which stays in force."
-        )
-    table.run()
+    in_use = InUse(written_settings_path())
+    table, notice = _opened(asked, settings), ""
+    while True:
+        table.notice = notice
+        in_use.keep()
+        table.run()
+        if not table.starts_again:
+            break
+        table, notice = _opened_again(asked, in_use)
     if table.leads_to_demo:
         from etg.cli.demo import play_demo
 
-        play_demo(settings, windows, submission)
+        settings = asked.windows.chosen(load_settings())
+        play_demo(settings, asked.windows, asked.submission(settings, None))
 
 
-def _check_live(settings: Settings) -> None:
-    """Money is played for with real devices, nobody listens to their ports, and no player reaches the console."""
-    for device in settings.devices:
-        if device.port.startswith(("emulated:", "spy:")):
-            fail(
-                f"{device.kind}.port is {device.port!r}: a live table needs the device itself, see config/cabinet.toml"
-            )
-    if settings.displays.layout == TABLETOP:
-        fail("a tabletop has the dealer's console within everybody's reach: a live table needs the layout cabinet")
+@dataclass(frozen=True)
+class _Asked:
+    """What was asked for at the command line."""
+
+    game: str | None
+    file: Path | None
+    windows: Windows
+    deals: bool
+    pace: float
+    seed: int | None
+    live: bool
+
+    def ledger(self, settings: Settings) -> Path:
+        """The books: at a desk every game has its own."""
+        if self.live:
+            return settings.ledger
+        return data_folder() / f"desk-{self.submission(settings, None).game.id}.ledger"
+
+    def submission(self, settings: Settings, in_force: Submission | None) -> Submission:
+        """What is played: what the books play already, unless another game was asked for."""
+        named = self.game is not None or self.file is not None
+        if in_force is not None and not named:
+            return in_force
+        usual = settings.submission if self.game is None else None
+        return load(self.file or usual or shipped_path(self.game or FIRST_GAME))
+
+
+def _opened(asked: _Asked, settings: Settings) -> "Conductor":
+    """The table in its windows, with the books it had before."""
+    ledger = asked.ledger(settings)
+    in_force = in_force_at(ledger, time.time())
+    submission = asked.submission(settings, in_force)
+    if asked.live:
+        _check_live(settings, in_force or submission, ledger)
+    mode = Mode.LIVE if asked.live else Mode.DESK
+    play = Play(submission, mode, ledger, asked.deals, asked.pace, asked.seed)
+    table = open_table(settings, asked.windows, play)
+    click.echo(
+        f"{submission.game.name} is on the screen. The books are {ledger}, the log is {data_folder() / 'table.log'}."
+    )
+    playing = table.writer.keeper.state.terms.submission
+    if playing.hash != submission.hash:
+        click.echo(f"They were begun with the submission {playing.name!r} ({playing.hash[:8]}), which stays in force.")
+    return table
+
+
+def _opened_again(asked: _Asked, in_use: InUse) -> tuple["Conductor", str]:
+    """The table with what was set; where that cannot be used, with what was in use before, and why."""
+    try:
+        return _opened(asked, asked.windows.chosen(load_settings())), ""
+    except (Malformed, Refused, Tilt, SubmissionRefused, OSError, RuntimeError) as error:
+        if not in_use.restore():
+            raise
+        why = text("what was set cannot be used, so it is as it was before: {why}", why=str(error))
+        return _opened(asked, asked.windows.chosen(load_settings())), why
+
+
+def _check_live(settings: Settings, submission: Submission, ledger: Path) -> None:
+    """Say what is missing before money is played for; a table that is open already must not go on without it."""
+    missing = missing_for_live(settings, submission, settings.time.at(time.time()).date())
+    if not missing:
+        return
+    if is_open(ledger):
+        fail(f"the table is open for money, and cannot go on like this: {'; '.join(missing)}")
+    click.echo("The table runs, and can be set up. It cannot be opened for money yet:")
+    for each in missing:
+        click.echo(f"  {each}")
 
 
 def _off_screen(settings: Settings, submission: Submission, seed: int | None) -> None:

@@ -103,6 +103,10 @@ PHRASES: dict[str, str] = {
     "staff_changed": "staff number {number}: {what} is changed from {before} to {after}",
     "pin_changed": "staff number {number} has another PIN",
     "setting_changed": "{by} sets {setting} from {before} to {after}",
+    "settings_restored": "what was set cannot be used, the settings of before are in force again: {why}",
+    "submission_approved": "{by} enters that {submission} was approved on {approved}",
+    "submission_planned": "{by} plans that {submission} comes into force from {starts} on",
+    "plan_withdrawn": "{by} withdraws the plan for {submission}",
     "round_recalled": "round {round} is shown again",
     "dispute_bundled": "round {round} is bundled for a dispute of station {station}: {file}",
 }

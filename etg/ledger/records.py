@@ -438,12 +438,53 @@ class SettingChanged(Record):
 
 
 @dataclass(frozen=True, slots=True)
+class SettingsRestored(Record):
+    """The table could not start with what was set: the file of before is in force again."""
+
+    name = "settings_restored"
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class SubmissionApproved(Record):
+    """The date of the regulator's approval was entered: a copy of the submission has it."""
+
+    name = "submission_approved"
+    submission: str
+    digest: str
+    approved: str
+    by: Person
+
+
+@dataclass(frozen=True, slots=True)
+class SubmissionPlanned(Record):
+    """A submission comes into force at the next closed table without credits, from a moment on."""
+
+    name = "submission_planned"
+    submission: str
+    digest: str
+    starts: str
+    by: Person
+
+
+@dataclass(frozen=True, slots=True)
+class PlanWithdrawn(Record):
+    """What was planned does not come into force."""
+
+    name = "plan_withdrawn"
+    submission: str
+    digest: str
+    by: Person
+
+
+@dataclass(frozen=True, slots=True)
 class RoundRecalled(Record):
-    """A past round was shown to somebody."""
+    """A round was shown to somebody."""
 
     name = "round_recalled"
     round: int
     station: int | None = None
+    by: Person | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -31,13 +31,15 @@ def search(
     irregular: str | None = None,
     player: str | None = None,
     limit: int | None = 10,
+    before: int | None = None,
 ) -> list[RoundRow]:
     """The rounds that have all of it, the newest first.
 
     Times are microseconds since 1970 and count when the round began, `until` excluded. Box, station, player, amount,
-    card and outcome must be found at one and the same box; a card may also be the dealer's.
+    card and outcome must be found at one and the same box; a card may also be the dealer's. `before` is a round: only
+    those with a lower number are looked through.
     """
-    where, values = _where(since, until, card, irregular)
+    where, values = _where(since, until, card, irregular, before)
     wanted = {"box": box, "station": station, "player": player, "amount": amount, "outcome": outcome}
     name = None if card is None else NAMES[card]
     found: list[RoundRow] = []
@@ -50,7 +52,7 @@ def search(
 
 
 def _where(
-    since: int | None, until: int | None, card: Card | None, irregular: str | None
+    since: int | None, until: int | None, card: Card | None, irregular: str | None, before: int | None
 ) -> tuple[list[str], list[Any]]:
     """What SQLite can decide by itself."""
     where: list[str] = []
@@ -58,6 +60,7 @@ def _where(
     for condition, value in (
         ("began >= ?", since),
         ("began < ?", until),
+        ("number < ?", before),
         ("instr(result, ?) > 0", None if card is None else f'"{NAMES[card]}"'),
     ):
         if value is not None:

@@ -19,23 +19,24 @@ from etg.ledger.rows import HistoryRow, PeriodRow, RoundRow
 from etg.ledger.schema import APPLICATION_ID, RECORDS, schema_changes
 from etg.submission import SubmissionRefused
 from etg.table.events import Event
+from etg.texts import text
 
-CHECKS = {
-    "file": "the file is whole",
-    "schema": "tables and triggers are those of a ledger",
-    "chain": "every event follows from the one before it",
-    "guard": "nothing that was acknowledged is missing",
-    "checkpoint": "the checkpoint that was written down is in the chain",
-    "migrations": "the migrations are those in the chain",
-    "devices": "nothing that a device said was counted twice",
-    "replay": "the table can be played again from its events",
-    "snapshots": "every snapshot is what the events make of the table",
-    "meters": "the meters are what the events add up to",
-    "credits": "the credits are what the events add up to",
-    "progressives": "the progressive meters and their history are what the events add up to",
-    "rounds": "the rounds on record are those of the events",
-    "periods": "the meters of every gaming day and shift are those of its first event",
-    "identities": "money in, money out, credits and felt add up",
+CHECKS: dict[str, str] = {
+    "file": text("the file is whole"),
+    "schema": text("tables and triggers are those of a ledger"),
+    "chain": text("every event follows from the one before it"),
+    "guard": text("nothing that was acknowledged is missing"),
+    "checkpoint": text("the checkpoint that was written down is in the chain"),
+    "migrations": text("the migrations are those in the chain"),
+    "devices": text("nothing that a device said was counted twice"),
+    "replay": text("the table can be played again from its events"),
+    "snapshots": text("every snapshot is what the events make of the table"),
+    "meters": text("the meters are what the events add up to"),
+    "credits": text("the credits are what the events add up to"),
+    "progressives": text("the progressive meters and their history are what the events add up to"),
+    "rounds": text("the rounds on record are those of the events"),
+    "periods": text("the meters of every gaming day and shift are those of its first event"),
+    "identities": text("money in, money out, credits and felt add up"),
 }
 """What is checked, in order."""
 

@@ -1,6 +1,7 @@
 """Where a screen draws, and what can be touched on it: targets and buttons besides pictures and words."""
 
 from collections.abc import Callable, Hashable
+from copy import copy
 from enum import Enum, auto
 from functools import partial
 from typing import NamedTuple
@@ -73,6 +74,14 @@ class Canvas(Ink):
 
     only: tuple[type, ...] | None = None
     """What can be touched while everything else is off; None: all of it."""
+
+    def within(self, area: Area, wide: float) -> "Canvas":
+        """The same sheet for something that was made for this width, in an area: larger or smaller as a whole."""
+        found = copy(self)
+        found.scale = self.scale * area.w / wide
+        found.place = self.rect(area)
+        found.area = Area(0, 0, wide, area.h * wide / area.w)
+        return found
 
     def target(
         self,

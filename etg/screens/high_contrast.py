@@ -11,6 +11,7 @@ from etg.cards import Card
 from etg.money import Cents
 from etg.screens.gallery import Args
 from etg.screens.pictures.layout import Band, Cloth
+from etg.screens.pictures.plots import Plot
 from etg.screens.pictures.shapes import Paint
 from etg.screens.pictures.suits import FOUR, USUAL, Inks
 from etg.screens.pictures.wheel import Labels
@@ -202,6 +203,23 @@ def _nothing(w: int, h: int, *args: int) -> tuple[str, Args]:
     return "slab", (0, None, None, 0, False)
 
 
+def _plot(w: int, h: int, what: Plot) -> tuple[str, Args]:
+    """On black, with bands as strong as they are and every curve bright."""
+    return "plot", (
+        what._replace(
+            bands=tuple(band._replace(colour=INKS.get(band.colour, WHITE)) for band in what.bands),
+            lines=tuple(line._replace(colour=INKS.get(line.colour, WHITE)) for line in what.lines),
+            dots=tuple(dot._replace(colour=INKS.get(dot.colour, WHITE)) for dot in what.dots),
+            ground=BLACK,
+            grid=_HELD,
+        ),
+    )
+
+
+def _plot_mark(w: int, h: int, colour: Colour, diamond: bool = False) -> tuple[str, Args]:
+    return "plot_mark", (INKS.get(colour, WHITE), diamond)
+
+
 _CHANGES: dict[str, Callable[..., tuple[str, Args]]] = {
     "arc_text": _arc_text,
     "bar": _bar,
@@ -217,6 +235,8 @@ _CHANGES: dict[str, Callable[..., tuple[str, Args]]] = {
     "icon": _icon,
     "layout": _layout,
     "meter_frame": _meter,
+    "plot": _plot,
+    "plot_mark": _plot_mark,
     "rays": _nothing,
     "ring": _ring,
     "rolling": _rolling,

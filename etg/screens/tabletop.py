@@ -171,7 +171,7 @@ class SharedFelt:
         self._announced(canvas, shown, upper, now)
         limits, coming = limits_line(state.terms.rules), limits_to_come(canvas, state, now)
         where = (limits, coming[-1]) if coming else (self._setting.operator, limits)
-        place_and_mode(canvas, lower, where, shown.mode, marks(shown))
+        place_and_mode(canvas, lower, where, shown.mode, marks(shown, self._table.seats))
         middle, right = rest.right_part(420, 24)
         upper, lower = middle.rows(2, 0)
         phase_ = say(LOOKED_AFTER) if shown.stopped else say(banner(state, wheel=self._moments.wheel(now)).text).upper()

@@ -259,9 +259,10 @@ def cut_offered_to(state: State) -> str | None:
         return None
     first = next(iter(state.stations), None) if shoe.beginning else shoe.first_cut
     closed = {lock.station for lock in state.lock_ups if lock.kind is LockUpKind.SERVICE}
-    right_to_left = sorted(state.stations, key=lambda player: -state.stations[player])
-    order = [each for each in (first, *right_to_left) if each is not None and each in state.stations]
-    return next((each for each in order if each not in shoe.declined and state.stations[each] not in closed), None)
+    able = {player: at for player, at in state.stations.items() if at not in closed}
+    right_to_left = sorted(able, key=lambda player: -able[player])
+    order = [player for player in (first, *right_to_left) if player in able]
+    return next((player for player in order if player not in shoe.declined), None)
 
 
 def _decisions(state: State, round_: Round) -> Action:

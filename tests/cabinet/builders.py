@@ -88,7 +88,7 @@ class Cabinet:
 
         mode, writer = Mode.TRAINING if self.path is None else Mode.DESK, self.writer()
         desk = None if self.path is None else self.desk(writer, mode)
-        self.office = office = None if desk is None else BackOffice(desk, TurnedWorker(desk))
+        self.office = None if desk is None else BackOffice(desk, TurnedWorker(desk))
         found = Conductor(
             About(mode, FLOORPERSON, pace is not None),
             writer,
@@ -97,7 +97,7 @@ class Cabinet:
             Chores(limits, must_hit, wall),
             None if pace is None else AutoDealer(wall, pace),
             self.clock,
-            back_office=office,
+            back_office=self.office,
         )
         screens.writer = found.writer
         found.begin()

@@ -76,10 +76,10 @@ def test_everything_that_can_stop_the_table_is_in_the_catalogue() -> None:
 def test_numbers_are_given_once_and_never_change() -> None:
     numbers = [entry.number for entry in CATALOGUE]
     assert numbers == sorted(set(numbers))
-    found: dict[str, Entry] = dict(TILTS)
-    found.update(OPEN)
-    found.update(LOCK_UPS)
-    found.update({device: FAULTY[device, Fault.OFFLINE] for device in Device})
+    offline = {device: FAULTY[device, Fault.OFFLINE] for device in Device}
+    found: dict[str, Entry] = {
+        str(key): entry for part in (TILTS, OPEN, LOCK_UPS, offline) for key, entry in part.items()
+    }
     assert {key: found[key].number for key in NUMBERS} == NUMBERS
     assert [entry.number for entry in (SUSPECT, STRAY, RAN_OUT, LOW_DISK, MUST_HIT, AWAY, CALLED, WAS_OPEN)] == [
         301, 302, 303, 601, 602, 603, 604, 605,

@@ -57,6 +57,7 @@ _ANY: Mapping[str, _Value] = {
     "position": lambda rng, state: rng.choice((None, 3, 40)),
     "day": lambda rng, state: "-",
     "device": lambda rng, state: rng.choice(tuple(c.Device)),
+    "door": lambda rng, state: rng.choice(tuple(c.Door)),
     "fault": lambda rng, state: rng.choice((None, *c.Fault)),
     "detail": lambda rng, state: "",
     "meter": lambda rng, state: rng.choice(("-", *state.meters)),
@@ -108,7 +109,7 @@ def _card(rng: Random, state: State) -> int:
 
 
 def _symbol(rng: Random, state: State) -> str:
-    lines = [line for side in state.terms.side.values() for line in side.paytable.lines]
+    lines = [line for side in state.terms.side.values() for line in side.paytable.lines if "$" not in line]
     return rng.choice(("-", *lines))
 
 

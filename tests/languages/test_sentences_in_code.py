@@ -49,7 +49,9 @@ NO_SCREEN_YET = ("etg/shoe/source.py", "etg/cabinet/in_force.py", "etg/table/rep
 """At the start of the program, and where round scripts are read and written."""
 NO_SENTENCES: dict[str, frozenset[str]] = {
     "etg/table/checklist.py": frozenset(("other batch",)),  # a clause
-    "etg/table/commands.py": frozenset(("lid open", "double feed")),  # in records; what is said stands in words.py
+    "etg/table/commands.py": frozenset(  # in records; what is said stands in words.py
+        ("lid open", "double feed", "main door", "drop box door", "logic door")
+    ),
     "etg/table/evolve_irregular.py": frozenset(("face up",)),  # kinds of discards
     "etg/table/irregular.py": frozenset(("face up", "seen early")),
     "etg/cabinet/bot_dealer.py": frozenset((":must hit:",)),  # a seed
@@ -80,7 +82,7 @@ def modules() -> list[str]:
     """All that says something to the people at the table."""
     found = [
         path
-        for folder in ("table", "shoe", "cabinet", "cabinet/training", "screens/dealer")
+        for folder in ("table", "shoe", "cabinet", "cabinet/tilts", "cabinet/training", "screens/dealer")
         for path in _files(f"etg/{folder}")
     ]
     found += [*_files("etg/devices"), "etg/devices/emulated/port.py", "etg/errors.py"]

@@ -70,6 +70,8 @@ class VirtualTable(RandomTable):
 
     def check(self) -> None:
         """Every card is in exactly one place, the table knows it, and the places add up to the decks."""
+        if not self.state.cards:
+            return  # they have left a table that was closed
         for which, (side, cards) in enumerate(self.shoe.sets.items()):
             places = self.state.cards[which]
             lost = {"felt": 0, "rack": 0, "segregated": 0}

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from etg.cabinet.office.desk import Desk
 from etg.cabinet.office.handlers import JOBS, QUERIES
-from etg.cabinet.office.tasks import Job, Query
+from etg.cabinet.office.tasks import Job, Noted, Query
 from etg.cabinet.office.view import Answer, Office
 from etg.cabinet.office.worker import Ended, Found, Reached, Worker
 from etg.cabinet.staff.actions import Denied, may
@@ -156,6 +156,9 @@ class BackOffice:
             match result:
                 case Found(query, found, wrong):
                     self._asked.discard(query)
+                    if isinstance(found, Noted):
+                        records += found.records
+                        found = found.found
                     if office is not None:
                         answers = {**office.answers, query: Answer(found, now, wrong)}
                         while len(answers) > MOST_ANSWERS:

@@ -4,14 +4,42 @@ from collections.abc import Callable, Mapping
 from types import ModuleType
 from typing import Any, TypeAlias
 
-from etg.cabinet.office import disputes, people
+from etg.cabinet.office import (
+    disputes,
+    events,
+    exporting,
+    meters,
+    people,
+    progressives,
+    recall,
+    returns,
+    settings,
+    setup,
+    submissions,
+    tips,
+    verifying,
+)
 from etg.cabinet.office.desk import Desk
 from etg.cabinet.office.tasks import Done, Job, Query, Told
 
 Answers: TypeAlias = Callable[[Any, Desk], object]
 Does: TypeAlias = Callable[[Any, Desk, Told], Done]
 
-MODULES: tuple[ModuleType, ...] = (disputes, people)
+MODULES: tuple[ModuleType, ...] = (
+    disputes,
+    events,
+    exporting,
+    meters,
+    people,
+    progressives,
+    recall,
+    returns,
+    settings,
+    setup,
+    submissions,
+    tips,
+    verifying,
+)
 """Each has QUERIES, JOBS, or both."""
 
 

@@ -26,6 +26,13 @@ class Job:
     action: ClassVar[Action]
 
 
+class Noted(NamedTuple):
+    """An answer that somebody was given, which itself goes on record."""
+
+    found: object
+    records: tuple[Record, ...]
+
+
 class Progress(NamedTuple):
     """How far a job is."""
 

@@ -2,10 +2,7 @@
 
 from typing import NamedTuple
 
-from etg.cabinet.settings_reader import SettingsReader
-
 KEY_OFF, KEY_BESIDE = "off", "beside"
-_TIME_OUTS = range(60, 1801)
 
 
 class AccessSettings(NamedTuple):
@@ -20,12 +17,3 @@ class AccessSettings(NamedTuple):
 
 
 ACCESS = AccessSettings()
-
-
-def read_access(reader: SettingsReader) -> AccessSettings:
-    """What is left out is as usual."""
-    return AccessSettings(
-        reader.choice("access", "key", ACCESS.key, (KEY_OFF, KEY_BESIDE)),
-        reader.flag("access", "shuffled_keypad", ACCESS.shuffled_keypad),
-        reader.number("access", "time_out", ACCESS.time_out, _TIME_OUTS),
-    )

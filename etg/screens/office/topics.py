@@ -1,9 +1,20 @@
 """All pages of the office, in the order of the rail."""
 
+from etg.screens.office.events_page import ACCESS, EVENTS
+from etg.screens.office.export_page import EXPORT
 from etg.screens.office.floor_stations import FLOOR_STATIONS
 from etg.screens.office.floor_table import FLOOR_TABLE
+from etg.screens.office.meters_page import METERS
 from etg.screens.office.people import OWN_PIN, PEOPLE
+from etg.screens.office.progressives_page import PROGRESSIVE_HISTORY
+from etg.screens.office.returns_page import RETURNS
+from etg.screens.office.rounds_page import ROUNDS
+from etg.screens.office.settings import SETTINGS_TOPICS
+from etg.screens.office.setup import SET_UP
+from etg.screens.office.submissions import IN_FORCE, SUBMISSIONS
+from etg.screens.office.tips_page import TIPS
 from etg.screens.office.topic import Group, Topic
+from etg.screens.office.verify_page import VERIFY
 from etg.table.people import Role
 from etg.texts import text
 
@@ -22,7 +33,25 @@ GROUPS: tuple[Group, ...] = (
     Group("people", text("People"), "person"),
 )
 
-TOPICS: tuple[Topic, ...] = (FLOOR_TABLE, FLOOR_STATIONS, PEOPLE, OWN_PIN)
+TOPICS: tuple[Topic, ...] = (
+    FLOOR_TABLE,
+    FLOOR_STATIONS,
+    SET_UP,
+    IN_FORCE,
+    SUBMISSIONS,
+    *SETTINGS_TOPICS,
+    PROGRESSIVE_HISTORY,
+    METERS,
+    RETURNS,
+    TIPS,
+    ROUNDS,
+    EVENTS,
+    ACCESS,
+    VERIFY,
+    EXPORT,
+    PEOPLE,
+    OWN_PIN,
+)
 
 
 def topics_of(role: Role) -> tuple[Topic, ...]:

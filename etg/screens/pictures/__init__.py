@@ -17,6 +17,7 @@ from etg.screens.pictures.logo import logo
 from etg.screens.pictures.marks import app_icon, wordmark
 from etg.screens.pictures.meters import meter_frame
 from etg.screens.pictures.ornaments import flourish, rolling
+from etg.screens.pictures.plots import plot, plot_mark
 from etg.screens.pictures.prints import card_print
 from etg.screens.pictures.shadows import card_shadow
 from etg.screens.pictures.shapes import bar, ring, shadow, slab, spot
@@ -47,6 +48,8 @@ PICTURES: dict[str, Callable[..., pygame.Surface]] = {
     "layout": layout,
     "logo": logo,
     "meter_frame": meter_frame,
+    "plot": plot,
+    "plot_mark": plot_mark,
     "rays": rays,
     "ring": ring,
     "rolling": rolling,

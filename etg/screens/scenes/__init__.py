@@ -8,8 +8,10 @@ from etg.screens.scenes import (
     console,
     floor,
     office,
+    office_audit,
     office_floor,
     office_people,
+    office_settings,
     pages,
     playing,
     training,
@@ -32,7 +34,7 @@ def _moments(module: ModuleType) -> Iterator[_Moment]:
             yield found
 
 
-OFFICE: tuple[ModuleType, ...] = (office, office_floor, office_people)
+OFFICE: tuple[ModuleType, ...] = (office, office_floor, office_settings, office_audit, office_people)
 """The pages behind the console; those of every area have a module."""
 SCENES: tuple[_Moment, ...] = tuple(
     moment

@@ -1,6 +1,6 @@
 """The upper and the lower edge of a station: where one is, what goes on, and the money, always in the same place."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from pathlib import Path
 
 from etg.cabinet.shown import Shown
@@ -73,7 +73,7 @@ def header(view: View, area: Area) -> None:
     upper, size = (2, _CLOSE) if canvas.large else (6, LARGE)
     canvas.printed(left._replace(y=area.y + upper, h=half), say(terms.game.name), size, INK)
     where = (view.setting.operator, say("Station {number}", number=view.station))
-    told = marks(view.shown, view.station)
+    told = marks(view.shown, (view.station,))
     place_and_mode(canvas, left._replace(y=area.y + half + 2, h=half - 10), where, view.shown.mode, told)
     limits = limits_line(terms.rules)
     upper_right = right._replace(y=area.y + upper, h=half)
@@ -105,10 +105,10 @@ def headline_place(area: Area) -> Area:
     return Area(area.x + area.w / 2 - 340, area.y + 10, 680, area.h - 20)
 
 
-def marks(shown: Shown, station: int | None = None) -> list[str]:
-    """What somebody is to be told on the telephone: the numbers of what stands, and that a door was open."""
+def marks(shown: Shown, stations: Collection[int] = ()) -> list[str]:
+    """What is told on the telephone: the numbers of what stands, also at these stations; and that a door was open."""
     stands, was_open = stops_table(shown), door_notice(shown.state)
-    locked = [LOCK_UPS[lock.kind] for lock in shown.state.lock_ups if station in (None, lock.station)]
+    locked = [LOCK_UPS[lock.kind] for lock in shown.state.lock_ups if lock.station in stations]
     found = [say(number_words(entry)) for entry in dict.fromkeys((*([stands] if stands else []), *locked))]
     return found if was_open is None else [*found, sentence(was_open)]
 

@@ -215,7 +215,7 @@ def _signed(net: Cents) -> str:
 def _next_round(view: View, area: Area) -> None:
     """The results have been seen."""
     canvas, round_ = view.canvas, view.state.round
-    if view.locked:
+    if view.locked or view.state.closing == 0:
         return
     size = LARGE if area.w > 280 and area.h > 110 else SMALL + 2
     words = say("Next round")

@@ -1,8 +1,7 @@
 """What the floor has announced for the table: other limits, its last rounds, stations that are closed."""
 
-from datetime import datetime
-
 from etg.money import dollars
+from etg.screens.clock import local
 from etg.table.commands import LockUpKind
 from etg.table.state import State
 from etg.texts import Text, counted, listed, text
@@ -26,7 +25,7 @@ def coming_limits(state: State, now: int) -> tuple[Text, ...]:
             text("Then min {least}, max {most}", least=least, most=most),
             text("Then {least} to {most}", least=least, most=most),
         )
-    time = datetime.fromtimestamp(coming.at).strftime("%H:%M")
+    time = local(coming.at).strftime("%H:%M")
     return (
         counted(
             "From {time} on: min {least}, max {most} (in {n} minute)",
@@ -47,14 +46,10 @@ def minutes_left(at: int, now: int) -> int:
 
 
 def last_rounds(state: State) -> Text | None:
-    """How many rounds are still played, once that has been announced."""
-    if state.closing is None:
+    """How many rounds are still played, once that has been announced; with none left the headline says it."""
+    if state.closing is None or (state.closing == 0 and state.round is None):
         return None
-    if state.closing > 1:
-        return text("Last {n} rounds", n=state.closing)
-    if state.closing == 1 or state.round is not None:
-        return text("Last round")
-    return text("The table closes")
+    return text("Last {n} rounds", n=state.closing) if state.closing > 1 else text("Last round")
 
 
 def closed_stations(state: State) -> Text | None:

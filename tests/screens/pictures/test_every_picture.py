@@ -10,6 +10,9 @@ from etg.screens import theme
 from etg.screens.pictures import PICTURES
 from etg.screens.pictures.layout import Band, Line
 from etg.screens.pictures.letters import BOLD, SERIF
+from etg.screens.pictures.plots import Axes, Dot, Plot
+from etg.screens.pictures.plots import Band as PlotBand
+from etg.screens.pictures.plots import Line as Curve
 from etg.screens.pictures.suits import FOUR
 from tests.screens.pictures.looks import filled, same
 
@@ -35,6 +38,18 @@ SAMPLES: dict[str, list[tuple[Any, ...]]] = {
     "logo": [(resource("art", "icon", "etg-128.png"),)],
     "meter_frame": [(0,), (1,), (2, False)],
     "layout": [(0, 0, ()), (8, 4, (Band(20, 4, (Line(("Pays 3 to 2", "No limit"), 9),), 2, 12),))],
+    "plot": [
+        (
+            Plot(
+                Axes(0, 10, 0, 1, (0, 5, 10), (0, 1)),
+                (),
+                (Curve(((0, 0), (10, 1)), theme.INK),),
+                (Dot((5, 0.5), theme.WON),),
+            ),
+        ),
+        (Plot(Axes(0, 9, 0, 1), (PlotBand(((0, 0), (9, 0.2)), ((0, 1), (9, 0.8)), theme.RETURNED),)),),
+    ],
+    "plot_mark": [(theme.WON,), (theme.STAFF, True)],
     "rays": [(0,), (7,)],
     "ring": [(1000, theme.GOLD, theme.FRAME_3, 6), (300, theme.GOLD)],
     "rolling": [(0, BOLD, 40, theme.INK), (77, BOLD, 40, theme.INK)],
@@ -47,7 +62,7 @@ SAMPLES: dict[str, list[tuple[Any, ...]]] = {
     "wheel_pointer": [()],
     "wordmark": [(theme.BRASS_LIGHT,)],
 }
-OPAQUE = {"cloth", "felt", "layout"}
+OPAQUE = {"cloth", "felt", "layout", "plot"}
 """What covers all that is under it."""
 SIZES = [(40, 56), (41, 57), (96, 96), (161, 225), (320, 120)]
 

@@ -43,7 +43,7 @@ def asked(state: State, player: str) -> bool:
     if round_ is None:
         return False
     if round_.stage is INSURANCE:
-        held = state.tilt is not None or state.shoe.suspect is not None or state.shoe.strays
+        held = state.doors.open or state.tilt is not None or state.shoe.suspect is not None or state.shoe.strays
         stands = state.out_of_order and not by_hand(state)
         return not held and not stands and any(box.player == player for box in undecided_insurance(round_))
     return any(

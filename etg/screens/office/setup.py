@@ -1,0 +1,70 @@
+"""Setting a cabinet up: what is done and what is missing before money is played for, each with the way to its page."""
+
+from collections.abc import Mapping
+
+from etg.cabinet.live import Checked, Step
+from etg.cabinet.office.setup import SetUp
+from etg.languages import say, several
+from etg.screens.area import Area
+from etg.screens.canvas import Style
+from etg.screens.dealer.saying import sentence
+from etg.screens.gallery import BOLD
+from etg.screens.office.intents import OpenTopic
+from etg.screens.office.parts import light, notice, waiting
+from etg.screens.office.topic import Light, Topic, View
+from etg.screens.theme import EDGE, FRAME_2, INK, INK_2, RADIUS, SMALL, STAFF, TEXT
+from etg.table.people import Role
+from etg.texts import text
+
+_QUERY = SetUp()
+PAGES: Mapping[Step, str] = {
+    Step.SUBMISSION: "submissions",
+    Step.SCREENS: "settings-cabinet",
+    Step.SHOE: "settings-devices",
+    Step.READER: "settings-devices",
+    Step.INPUTS: "settings-devices",
+    Step.OPERATOR: "settings-house",
+    Step.NUMBER: "settings-house",
+    Step.TIME_ZONE: "settings-house",
+}
+"""The page on which each step is done."""
+
+
+def _draw(view: View, area: Area) -> None:
+    steps = view.answer(_QUERY)
+    if steps is None:
+        waiting(view, area, view.wrong(_QUERY))
+        return
+    missing = sum(each.missing is not None for each in steps)
+    if missing:
+        words = several(
+            "{n} thing is missing before money can be played for. The table runs meanwhile, and cannot be opened.",
+            "{n} things are missing before money can be played for. The table runs meanwhile, and cannot be opened.",
+            missing,
+        )
+    else:
+        words = say("Everything that is needed to play for money is set up.")
+    used = notice(view.canvas, area, words, Light.ATTENTION if missing else Light.OK)
+    body = Area(area.x, area.y + used + 20, area.w, area.h - used - 20)
+    rows = -(-len(steps) // 2)
+    height = min(132.0, (body.h + 14) / rows - 14)
+    for place, step in enumerate(steps):
+        line = Area(body.x, body.y + place % rows * (height + 14), body.w, height)
+        _step(view, line.columns(2, 24)[place // rows], step)
+
+
+def _step(view: View, area: Area, step: Checked) -> None:
+    canvas = view.canvas
+    canvas.slab(area, FRAME_2, EDGE, RADIUS, 1, gloss=False)
+    sign, rest = area.inset(20, 14).left_part(52, 16)
+    state = Light.TROUBLE if step.missing is not None else Light.ATTENTION if step.advice is not None else Light.OK
+    light(canvas, sign, state)
+    words, button = rest.right_part(150, 16)
+    upper, lower = words.top_part(38, 2)
+    canvas.text(upper, say(step.title), TEXT, INK, BOLD, least=20)
+    said = step.missing or step.advice
+    canvas.paragraph(lower, sentence(said or step.found), SMALL, STAFF if said else INK_2, most=2)
+    canvas.button(button, say("Go there"), OpenTopic(PAGES[step.step]), Style.PLAIN, SMALL)
+
+
+SET_UP = Topic("set-up", "setup", text("Set-up"), frozenset({Role.TECHNICIAN}), _draw, wants=lambda at: (_QUERY,))

@@ -1,0 +1,92 @@
+"""A live table that is not set up: it says what is missing, and is not opened."""
+
+from dataclasses import replace
+from datetime import date
+
+import pytest
+
+from etg.cabinet.asks import DEALER_CONSOLE, Ask
+from etg.cabinet.keeper import Keeper
+from etg.cabinet.live import Step, check_open, checked_for_live, missing_for_live
+from etg.cabinet.settings import Settings, load_settings
+from etg.cabinet.settings_displays import CABINET, Displays, ScreenSettings
+from etg.cabinet.settings_time import TimeSettings
+from etg.devices.opening import DeviceSettings
+from etg.devices.reports import Kind
+from etg.errors import Refused
+from etg.ledger.ledger import Ledger
+from etg.modes import Mode
+from etg.resources import resource
+from etg.shoe.source import SeededSource
+from etg.submission import Submission, load, shipped_path
+from etg.table import commands as c
+from etg.table.people import Person, Role
+
+TODAY = date(2026, 11, 18)
+SUBMISSION = load(shipped_path("community_blackjack"))
+SHIPPED = load_settings(resource("config", "cabinet.toml"))
+SCREENS = Displays(CABINET, (ScreenSettings("dealer", 0), ScreenSettings("station 1", 1)))
+READY = replace(
+    SHIPPED,
+    displays=SCREENS,
+    devices=tuple(DeviceSettings(kind, f"/dev/etg/{kind}") for kind in Kind),
+    operator="Ours",
+    number="BJ-07",
+    time=TimeSettings("America/New_York"),
+)
+
+
+def test_the_shipped_settings_are_for_a_desk() -> None:
+    missing = missing_for_live(SHIPPED, SUBMISSION, TODAY)
+    assert len(missing) == 4 and "everybody's reach" in missing[0]
+    assert [str(each) for each in missing[1:]] == [f"the port of the {kind} is emulated" for kind in Kind]
+
+
+def test_a_cabinet_that_is_set_up_lacks_nothing() -> None:
+    checked = checked_for_live(READY, SUBMISSION, TODAY)
+    assert {each.step for each in checked} == set(Step)
+    assert all(each.missing is None and each.advice is None and each.found for each in checked)
+
+
+def test_what_would_be_better_keeps_nobody_from_playing() -> None:
+    settings = replace(READY, operator="Your Casino", number="", time=TimeSettings())
+    assert not missing_for_live(settings, SUBMISSION, TODAY)
+    advised = {each.step for each in checked_for_live(settings, SUBMISSION, TODAY) if each.advice is not None}
+    assert advised == {Step.OPERATOR, Step.NUMBER, Step.TIME_ZONE}
+
+
+@pytest.mark.parametrize(
+    ("settings", "submission", "today", "said"),
+    [
+        (READY, None, TODAY, "no submission is in force"),
+        (READY, replace(SUBMISSION, approved=None), TODAY, "is not approved"),
+        (READY, SUBMISSION, date(2026, 10, 31), "is approved only from 2026-11-01 on"),
+        (replace(READY, devices=(DeviceSettings(Kind.SHOE, "spy:///dev/etg/shoe"),)), SUBMISSION, TODAY, "listens in"),
+    ],
+)
+def test_each_thing_that_is_missing_is_named(
+    settings: Settings, submission: Submission | None, today: date, said: str
+) -> None:
+    (missing,) = missing_for_live(settings, submission, today)
+    assert said in missing
+
+
+@pytest.mark.parametrize("settings", [SHIPPED, READY], ids=["desk", "set up"])
+def test_the_table_is_opened_only_when_nothing_is_missing(settings: Settings) -> None:
+    def opened() -> Ledger:
+        ledger = Ledger.in_memory(Mode.TRAINING)
+        ledger.install(SUBMISSION)
+        return ledger
+
+    keeper = Keeper(opened, lambda ledger: None, SeededSource(1))
+    keeper.check_open = lambda state: check_open(settings, state, TODAY)
+    keeper.begin()
+    command = c.OpenTable(Person(Role.DEALER, "ann"), Person(Role.FLOORPERSON, "mia"))
+    if settings is READY:
+        keeper.do(Ask(DEALER_CONSOLE, command))
+        assert keeper.state.open
+    else:
+        with pytest.raises(Refused, match=r"cannot be opened for money yet: .*; the port of the shoe is emulated; "):
+            keeper.do(Ask(DEALER_CONSOLE, command))
+        assert not keeper.state.open
+    keeper.close()
