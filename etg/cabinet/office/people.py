@@ -79,8 +79,8 @@ class Unlock(Job):
 
 
 def list_staff(query: ListStaff, desk: Desk) -> tuple[Listed, ...]:
-    """By number."""
-    return _accounts(desk).listed(desk.wall())
+    """By number; at a desk there is nobody."""
+    return () if desk.accounts is None else desk.accounts.listed(desk.wall())
 
 
 def add(job: AddStaff, desk: Desk, told: Told) -> Done:

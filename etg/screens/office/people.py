@@ -11,10 +11,23 @@ from etg.cabinet.staff import pins
 from etg.cabinet.staff.account import LONGEST_NAME, MOST_DIGITS, Listed, is_number
 from etg.errors import Refused
 from etg.languages import say
+from etg.modes import Mode
 from etg.screens.area import Area
 from etg.screens.canvas import Style
 from etg.screens.dealer.names import abbreviated
-from etg.screens.office.parts import Choice, Column, Row, buttons, facts, heading, help_text, panel, table, waiting
+from etg.screens.office.parts import (
+    Choice,
+    Column,
+    Row,
+    buttons,
+    facts,
+    heading,
+    help_text,
+    notice,
+    panel,
+    table,
+    waiting,
+)
 from etg.screens.office.topic import At, Confirm, Entry, Kind, Topic, View, What
 from etg.screens.theme import INK_3, STAFF, TEXT
 from etg.table.people import Role
@@ -73,6 +86,9 @@ def _draw(view: View, area: Area) -> None:
     found: tuple[Listed, ...] | None = view.answer(ListStaff())
     if found is None:
         waiting(view, area, view.wrong(ListStaff()))
+        return
+    if view.shown.mode is not Mode.LIVE:
+        notice(view.canvas, area, say("At a desk nobody logs in: only a live table knows its people."))
         return
     left, right = area.right_part(560, 32)
     rows, foot = left.bottom_part(96, 20)
@@ -269,6 +285,9 @@ PEOPLE = Topic("people", "people", text("Who works here"), frozenset({Role.TECHN
 
 
 def _draw_own(view: View, area: Area) -> None:
+    if view.shown.mode is not Mode.LIVE:
+        notice(view.canvas, area, say("At a desk nobody logs in: only a live table knows its people."))
+        return
     area = help_text(
         view.canvas,
         area._replace(w=min(area.w, 900.0)),
