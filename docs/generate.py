@@ -12,10 +12,13 @@ from pathlib import Path
 from etg.cabinet.settings_file import allowed_words, shipped_values, written
 from etg.cabinet.settings_kinds import Screens
 from etg.cabinet.settings_table import AREAS, TABLE, Setting
+from etg.cabinet.staff.actions import GRANTED
+from etg.cabinet.staff.rights import all_rights
 from etg.cabinet.tilts import CATALOGUE
 from etg.cabinet.tilts.entry import Entry, Light, Shine, Sound, Stops, number_words
 from etg.games import GAMES
 from etg.submission.options import EVERY_GAME, MANUAL_CARDS, OPTIONS
+from etg.table.people import Role
 
 DOCS = Path(__file__).parent
 ROOT = DOCS.parent
@@ -134,6 +137,25 @@ def _sentence(words: str) -> str:
     return words[:1].upper() + words[1:]
 
 
+def rights_table() -> str:
+    """Which roles may do what, from the tables that the program refuses by."""
+    kinds: dict[type[object], dict[str, str]] = {}
+    for (kind, field), roles in all_rights().items():
+        kinds.setdefault(kind, {})[field] = _letters(roles)
+    lines = ["| what | | who asks | who approves | who deals |", "| --- | --- | --- | --- | --- |"]
+    for kind, who in sorted(kinds.items(), key=lambda each: each[0].__name__):
+        about = (kind.__doc__ or "").split("\n")[0]
+        cells = (who.get(field, "") for field in ("by", "approved_by", "dealer"))
+        lines.append(f"| `{kind.__name__}` | {about} | {' | '.join(cells)} |")
+    lines += ["", "| in the office | who |", "| --- | --- |"]
+    lines += [f"| {action} | {_letters(roles)} |" for action, roles in GRANTED.items()]
+    return "\n".join(lines)
+
+
+def _letters(roles: frozenset[Role]) -> str:
+    return " ".join(role.value[0].upper() for role in Role if role in roles)
+
+
 def settings_tables() -> str:
     """The settings of the cabinet by area, from the table that the program reads them by."""
     parts = []
@@ -156,6 +178,7 @@ def _shipped(setting: Setting) -> str:
 
 
 SECTIONS = {
+    "staff.md": ("rights", rights_table),
     "architecture.md": ("map", drawing),
     "submissions.md": ("options", options_table),
     "tilts.md": ("tilts", tilts),

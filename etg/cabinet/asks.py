@@ -134,6 +134,15 @@ class Found:
 
 
 @dataclass(frozen=True, slots=True)
+class NewPin:
+    """Somebody who proves who he is chooses another PIN for himself."""
+
+    number: str
+    pin: str = field(repr=False)
+    new: str = field(repr=False)
+
+
+@dataclass(frozen=True, slots=True)
 class EnterOffice:
     """Somebody who has proved who he is opens the pages of floorperson, technician or auditor."""
 
@@ -229,6 +238,7 @@ Around: TypeAlias = (
     | EndTraining
     | Prove
     | Found
+    | NewPin
     | EnterOffice
     | LeaveOffice
     | StillHere

@@ -19,6 +19,7 @@ from etg.cabinet.asks import (
     EndTraining,
     EnterOffice,
     ExtendTimer,
+    Found,
     GoOn,
     HearSound,
     LeaveOffice,
@@ -26,7 +27,9 @@ from etg.cabinet.asks import (
     LogOut,
     Look,
     NewBooks,
+    NewPin,
     PauseTimer,
+    Prove,
     Ready,
     Recover,
     ResumeTimer,
@@ -46,11 +49,14 @@ from etg.cabinet.countdowns import Countdowns
 from etg.cabinet.demo import held
 from etg.cabinet.demo_players import DemoPlayers
 from etg.cabinet.failures import Failures
-from etg.cabinet.news import Broke, Committed, News, Opened, Refusal
-from etg.cabinet.office.back_office import BackOffice, NotGranted
+from etg.cabinet.news import Broke, Committed, News, Opened, Recognised, Refusal
+from etg.cabinet.office.back_office import BackOffice
 from etg.cabinet.office.disputes import BundleDispute
+from etg.cabinet.office.view import Office
 from etg.cabinet.showing import About, Showing
 from etg.cabinet.shown import Lesson, Screens
+from etg.cabinet.staff.access import Access, Here
+from etg.cabinet.staff.actions import Denied
 from etg.cabinet.tilts.present import lamps
 from etg.cabinet.watch import Watch
 from etg.cabinet.wishes import all_ready
@@ -108,10 +114,11 @@ class Conductor:
         players: DemoPlayers | None = None,
         watch: Watch | None = None,
         back_office: BackOffice | None = None,
+        access: Access | None = None,
     ) -> None:
         """`players` play by themselves, in a demo; `watch` looks at what the dealer does, in training.
 
-        Without a `back_office` there is nothing behind the console.
+        Without a `back_office` there is nothing behind the console; without `access` everybody is believed who he is.
         """
         self.writer = writer
         self.screens = screens
@@ -121,6 +128,7 @@ class Conductor:
         self.players = players
         self.watch = watch
         self.back_office = back_office
+        self.access = access
         self.clock = clock
         self.showing = Showing(about, screens)
         self._messages, self._wishes = self.showing.messages, self.showing.wishes
@@ -207,9 +215,14 @@ class Conductor:
         else:
             self._look_after_office(now)
             self._go_on(now)
-            office = None if self.back_office is None else self.back_office.office
             self.showing.show(
-                self.countdowns.running, now, self._trouble, self._by_themselves(), self._lesson(), office
+                self.countdowns.running,
+                now,
+                self._trouble,
+                self._by_themselves(),
+                self._lesson(),
+                self._office(),
+                self.access,
             )
         moves = self.screens.draw(now)
         if not stands:
@@ -248,6 +261,9 @@ class Conductor:
                 self._committed(news, now)
             case Refusal():
                 self._refused(news, now)
+            case Recognised(ask=ask, person=person, words=words):
+                if self.access is not None:
+                    self.access.answered(ask.place, person, words, now, isinstance(ask.what, Prove))
             case Broke():
                 self._broke(news, now)
 
@@ -255,6 +271,9 @@ class Conductor:
         log.info("open at event %d. %s", news.last, news.words)
         if self.showing.state is None:  # else it stands still in memory
             self.countdowns.restore(news.timer)
+            if self.access is not None:  # whoever was logged in may be somewhere else by now
+                self._wishes.away = news.state.dealer is not None
+                self.access.key_turned = news.key_turned
         self._writer_stopped = False
         self._settled(now)
         self.showing.opened(news)
@@ -282,6 +301,8 @@ class Conductor:
         if news.events:
             self._settled(now)
         self.showing.committed(news)
+        if self.access is not None:
+            self.access.follow(news.events)
         if self.back_office is not None:
             self.back_office.heard(news.reports)
         if self.watch is not None:
@@ -380,10 +401,12 @@ class Conductor:
             self._unanswered.add(ask.place)
             return
         try:
+            if self.access is not None:
+                self.access.check(ask, Here(state, self._wishes.away, self._office()), now)
             if not self._in_office(ask, state, now):
                 self._around(ask, state, now)
         except Refused as refused:
-            if isinstance(refused, NotGranted):
+            if isinstance(refused, Denied):
                 self.writer.note(refused.record)
             self._messages.put(ask.place, refused.reason, refused.clause, now)
 
@@ -436,6 +459,9 @@ class Conductor:
     def _in_office(self, ask: Ask, state: State, now: float) -> bool:
         """What is asked of the office, and what nobody can ask of the table meanwhile; whether that was all."""
         office = self.back_office
+        if isinstance(ask.what, Prove | Found | NewPin):
+            self.writer.submit(ask)
+            return True
         if office is None:
             return False
         match ask.what:
@@ -509,9 +535,13 @@ class Conductor:
         if office.is_left(now):
             self._leave_office(by_itself=True)
 
+    def _office(self) -> Office | None:
+        return None if self.back_office is None else self.back_office.office
+
     def _serviced(self) -> bool:
-        office = None if self.back_office is None else self.back_office.office
-        return office is not None and office.closes
+        office = self._office()
+        unfounded = self.access is not None and not self.access.founded
+        return unfounded or (office is not None and office.closes)
 
     # What is due
 

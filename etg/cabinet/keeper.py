@@ -9,8 +9,9 @@ from etg.cabinet.dealer_hands import DealerHands
 from etg.cabinet.draws import table_draw
 from etg.cabinet.links import link_status
 from etg.cabinet.memory import Memory, remembered
-from etg.cabinet.news import Committed, Opened, Refusal
+from etg.cabinet.news import Committed, Opened, Recognised, Refusal
 from etg.cabinet.shown import LinkStatus
+from etg.cabinet.staff.recognising import Recognise, nobody
 from etg.cabinet.wishes import call_record
 from etg.devices.capabilities import Linked
 from etg.devices.messages import Lamps
@@ -18,7 +19,8 @@ from etg.devices.reports import Kind, Report
 from etg.errors import Refused
 from etg.ledger.background import BackgroundCheck
 from etg.ledger.ledger import PLENTY, Ledger
-from etg.ledger.records import LoggedIn, LoggedOut, MustHitFound, MustHitLost, Record
+from etg.ledger.reading import Reader
+from etg.ledger.records import KeyTurned, LoggedIn, LoggedOut, MustHitFound, MustHitLost, Record
 from etg.shoe.source import Source
 from etg.table import events as e
 from etg.table.actions import next_action
@@ -70,8 +72,10 @@ class Keeper:
         connect: Callable[[Ledger], Peripherals | None],
         source: Source,
         enough: int = PLENTY,
+        recognise: Recognise = nobody,
     ) -> None:
         """`open_ledger` gives a ledger with a submission in force; what keeps it from being opened is raised here."""
+        self._recognise = recognise
         self._open_ledger, self._connect, self._source, self._enough = open_ledger, connect, source, enough
         self._reports: list[Report] = []
         self._events: list[e.Event] = []
@@ -121,8 +125,17 @@ class Keeper:
             self.light(self._lamps)
         self._links = self._link_status()
         words = "" if ledger.recovery is None else str(ledger.recovery)
-        lost = ledger.unfinished(MustHitLost, MustHitFound)
-        return Opened(self.state, ledger.last, self.memory, ledger.books.now.timer, self._links, self._low, words, lost)
+        return Opened(
+            self.state,
+            ledger.last,
+            self.memory,
+            ledger.books.now.timer,
+            self._links,
+            self._low,
+            words,
+            ledger.unfinished(MustHitLost, MustHitFound),
+            _last_key(ledger.reader),
+        )
 
     def reopen(self) -> Opened:
         """Begin again with what is on disk, because something went wrong."""
@@ -193,6 +206,12 @@ class Keeper:
         if self.devices is not None:
             self.devices.bridge.check(command)
         self.ledger.record(command)
+
+    def recognise(self, ask: Ask) -> Recognised:
+        """Whether somebody is who he says he is; whatever comes of it goes on record first."""
+        outcome = self._recognise(ask)
+        self.note(outcome.records)
+        return Recognised(ask, outcome.person, outcome.words)
 
     def note(self, records: Sequence[Record]) -> None:
         """Put something on record that changes nothing on the table."""
@@ -280,3 +299,10 @@ class Keeper:
 
     def _link_status(self) -> tuple[LinkStatus, ...]:
         return () if self.devices is None else link_status(self.devices.links, self.ledger.state)
+
+
+def _last_key(reader: Reader) -> bool:
+    """Whether the key of the cabinet was turned when it was last heard."""
+    row = next(reader.events_where("name = ?", (KeyTurned.name,), "number DESC LIMIT 1"), None)
+    event = None if row is None else row.event()
+    return isinstance(event, KeyTurned) and event.on

@@ -1,10 +1,10 @@
 """The Must Hit: a hidden value, promised by its hash before play and shown when the meter has reached it (R39)."""
 
 import contextlib
-import os
 from hashlib import sha256
 from pathlib import Path
 
+from etg.cabinet.kept_file import write_kept
 from etg.shoe.source import Source, below
 from etg.table import commands as c
 from etg.table.actions import HELD_UP, next_action
@@ -81,7 +81,7 @@ class MustHit:
         least, most = hidden_range(state.terms)
         self._hidden = f"{least + below(self._source, most - least + 1)}:{self._source.read(16).hex()}"
         if self.path is not None:
-            _write(self.path, self._hidden)
+            write_kept(self.path, self._hidden.encode("ascii"))
         return c.Commit(sha256(self._hidden.encode()).hexdigest())
 
     def hit(self, state: State) -> c.HitMustHit | None:
@@ -90,22 +90,3 @@ class MustHit:
         if not boxes or state.commitment is None or not is_reached(state, self._hidden) or self.is_lost(state):
             return None
         return c.HitMustHit(boxes[below(self._source, len(boxes))], self._hidden)
-
-
-def _write(path: Path, text: str) -> None:
-    """All of it or nothing; on disk when this returns, and for nobody else to read."""
-    draft = path.with_name(path.name + ".new")
-    with contextlib.suppress(FileNotFoundError):
-        draft.unlink()
-    file = os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_CLOEXEC, 0o600)
-    try:
-        os.write(file, text.encode("ascii"))
-        os.fsync(file)
-    finally:
-        os.close(file)
-    draft.replace(path)
-    folder = os.open(path.parent, os.O_RDONLY | os.O_DIRECTORY)
-    try:
-        os.fsync(folder)
-    finally:
-        os.close(folder)

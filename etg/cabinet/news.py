@@ -10,6 +10,7 @@ from etg.devices.reports import Report
 from etg.errors import Tilt
 from etg.ledger.books import Timer
 from etg.table.events import Event
+from etg.table.people import Person
 from etg.table.state import State
 
 
@@ -28,6 +29,8 @@ class Opened:
     """What was found at the start."""
     must_hit_lost: bool = False
     """By the books the hidden value of the Must Hit is lost."""
+    key_turned: bool = False
+    """The key switch of the cabinet, as it was last heard."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +57,15 @@ class Refusal:
 
 
 @dataclass(frozen=True, slots=True)
+class Recognised:
+    """Whether somebody is who he said he was; it is on record."""
+
+    ask: Ask
+    person: Person | None
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
 class Broke:
     """Something could not be done, and nothing of it has happened."""
 
@@ -66,4 +78,4 @@ class Broke:
         return isinstance(self.error, Tilt)
 
 
-News: TypeAlias = Opened | Committed | Refusal | Broke
+News: TypeAlias = Opened | Committed | Refusal | Recognised | Broke

@@ -7,6 +7,7 @@ from etg.cabinet.messages import Messages
 from etg.cabinet.news import Committed, Opened
 from etg.cabinet.office.view import Office
 from etg.cabinet.shown import Countdown, Lesson, Screens, Shown
+from etg.cabinet.staff.access import Access
 from etg.cabinet.wishes import Wishes
 from etg.errors import Tilt
 from etg.modes import Mode
@@ -91,6 +92,7 @@ class Showing:
         alone: frozenset[int] = frozenset(),
         lesson: Lesson | None = None,
         office: Office | None = None,
+        access: Access | None = None,
     ) -> None:
         """Give the screens what has changed, if anything has."""
         if self._next is None:
@@ -111,6 +113,8 @@ class Showing:
             lesson=lesson,
             office=office,
             fittings=NO_FITTINGS if office is None else self.screens.fittings,
+            proofs=before.proofs if access is None else access.proofs,
+            unfounded=access is not None and not access.founded,
         )
         if before is self._shown:
             if found == before:

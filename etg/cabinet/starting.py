@@ -23,6 +23,10 @@ from etg.cabinet.plan import bring_into_force, watcher
 from etg.cabinet.settings import Settings, written_settings_path
 from etg.cabinet.showing import About
 from etg.cabinet.shown import Screens
+from etg.cabinet.staff.access import Access
+from etg.cabinet.staff.accounts import Accounts, check_staff
+from etg.cabinet.staff.recognising import nobody, recogniser
+from etg.cabinet.staff.staff_file import staff_path
 from etg.cabinet.watch import Watch
 from etg.cabinet.writer import Writer
 from etg.devices.emulated.port import forget
@@ -86,10 +90,14 @@ def start_table(
         _restore(ledger)
     to_verify = [mode is Mode.LIVE]  # once: not when the ledger is opened again
 
+    accounts = Accounts(staff_path(ledger)) if mode is Mode.LIVE and ledger is not None else None
+
     def open_ledger() -> Ledger:
         opened = Ledger.in_memory(mode) if ledger is None else Ledger.open(ledger, mode)
         try:
             note_restored(opened)
+            if accounts is not None:
+                check_staff(accounts, opened.reader)
             if not begun:  # later the screens would be those of another game
                 bring_into_force(opened, wall())
             put_in_force(opened, submission)
@@ -114,7 +122,8 @@ def start_table(
     deals = deals and Kind.SHOE in emulated and mode is not Mode.LIVE
     dealer = AutoDealer(wall, pace, Kind.READER in emulated) if deals else None
     about = About(mode, None if mode is Mode.LIVE else FLOORPERSON, dealer is not None)
-    writer = Writer(open_ledger, connect, source, enough=settings.low_disk)
+    recognise = nobody if accounts is None else recogniser(accounts, wall)
+    writer = Writer(open_ledger, connect, source, enough=settings.low_disk, recognise=recognise)
     if mode is Mode.LIVE:
         writer.keeper.check_open = lambda state: check_open(settings, state, settings.time.at(wall()).date())
     chores = Chores(limits, must_hit, wall, settings.time)
@@ -131,10 +140,20 @@ def start_table(
             lambda: writer.keeper.ledger.state,
             lambda: None if back_office is None or back_office.office is None else back_office.office.person,
             lambda: {} if writer.keeper.devices is None else writer.keeper.devices.links,
+            accounts=accounts,
         )
-        back_office = BackOffice(desk, Worker(desk))
+        back_office = BackOffice(desk, Worker(desk), settings.access.time_out)
     found = Conductor(
-        about, writer, screens, timers, chores, dealer, players=players, watch=watch, back_office=back_office
+        about,
+        writer,
+        screens,
+        timers,
+        chores,
+        dealer,
+        players=players,
+        watch=watch,
+        back_office=back_office,
+        access=None if accounts is None else Access(accounts, settings.access),
     )
     if ledger is not None and back_office is not None:
         found.must_start_again = watcher(ledger, wall)

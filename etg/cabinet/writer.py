@@ -8,9 +8,10 @@ from collections.abc import Callable
 from queue import Empty, SimpleQueue
 from typing import NamedTuple, TypeAlias
 
-from etg.cabinet.asks import Ask, NewBooks, Recover
+from etg.cabinet.asks import Ask, Found, NewBooks, NewPin, Prove, Recover
 from etg.cabinet.keeper import Keeper, Peripherals
 from etg.cabinet.news import Broke, News, Refusal
+from etg.cabinet.staff.recognising import Recognise, nobody
 from etg.devices.messages import Lamps
 from etg.errors import Refused, Tilt
 from etg.ledger.ledger import PLENTY, Ledger
@@ -56,11 +57,12 @@ class Writer:
         source: Source | None = None,
         wake: Callable[[], None] = lambda: None,
         enough: int = PLENTY,
+        recognise: Recognise = nobody,
     ) -> None:
-        """`open_ledger` gives a ledger with a submission in force, `connect` its devices.
+        """`open_ledger` gives a ledger with a submission in force, `connect` its devices, `recognise` knows the staff.
 
-        These call what they are given when they have something to say. Whatever keeps the ledger from being opened is
-        raised here.
+        The devices call what they are given when they have something to say. Whatever keeps the ledger from being
+        opened is raised here.
         """
         self.wake = wake
         """Called by the thread when there is news, or something that was asked has been dealt with."""
@@ -74,7 +76,11 @@ class Writer:
         self._trouble = ""
         """The code of the tilt that keeps the devices' reports from the disk, as it was told."""
         self.keeper = Keeper(
-            open_ledger, lambda ledger: connect(ledger, self._devices_speak), source or SystemSource(), enough
+            open_ledger,
+            lambda ledger: connect(ledger, self._devices_speak),
+            source or SystemSource(),
+            enough,
+            recognise,
         )
         self._thread = threading.Thread(target=self._run, name="writer", daemon=True)
 
@@ -183,6 +189,8 @@ class Writer:
                 self.keeper.look_around()
             elif ask is not None and isinstance(ask.what, NewBooks):
                 self._news.append(self.keeper.renew())
+            elif ask is not None and isinstance(ask.what, Prove | Found | NewPin):
+                self._news.append(self.keeper.recognise(ask))
             elif ask is not None:
                 self.keeper.do(ask)
         except Refused as refused:

@@ -33,6 +33,7 @@ COMMANDS = (
     "emulate",
     "shots",
     "train",
+    "staff",
 )
 """Each is in the module of its name, which is read only when it is asked for: `etg run` starts twice as fast."""
 

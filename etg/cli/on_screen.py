@@ -136,7 +136,14 @@ def open_table(settings: Settings, windows: Windows, play: Play) -> "Conductor":
     for code in languages.offered:
         _ = LANGUAGES[code].catalogue  # one that is damaged is named now, and not when a player chooses it
     setting = Setting(
-        settings.operator, settings.chips, free, settings.look, volume, languages.table, languages.offered
+        settings.operator,
+        settings.chips,
+        free,
+        settings.look,
+        volume,
+        languages.table,
+        languages.offered,
+        settings.access.shuffled_keypad,
     )
     sound = None if windows.mute else open_sound(settings.sound, game.boxes)
     screens = open_displays(

@@ -341,11 +341,89 @@ class OfficeLeft(Record):
 
 @dataclass(frozen=True, slots=True)
 class AccessRefused(Record):
-    """Somebody asked for something that his role may not do."""
+    """Somebody asked for something that his role may not do, or without proving who he is."""
 
     name = "access_refused"
     by: Person
+    """Who it was, or was said to be."""
     what: str
+    why: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Proved(Record):
+    """Somebody has proved by staff number and PIN who he is."""
+
+    name = "proved"
+    by: Person
+    place: int
+    """0 is the dealer's console, 1 to 8 are stations."""
+
+
+@dataclass(frozen=True, slots=True)
+class ProofFailed(Record):
+    """Staff number and PIN did not belong together, or the number was locked or not active."""
+
+    name = "proof_failed"
+    number: str
+    """Empty: nobody has this number. It is not kept, because somebody may have typed his PIN in its place."""
+    place: int
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class StaffLocked(Record):
+    """Three wrong tries have locked a staff number."""
+
+    name = "staff_locked"
+    number: str
+    """Empty: nobody has it."""
+    seconds: int
+    place: int
+
+
+@dataclass(frozen=True, slots=True)
+class StaffUnlocked(Record):
+    """Somebody has unlocked a staff number."""
+
+    name = "staff_unlocked"
+    number: str
+    by: Person | None = None
+    """None: at the command line."""
+
+
+@dataclass(frozen=True, slots=True)
+class StaffAdded(Record):
+    """Somebody works here from now on."""
+
+    name = "staff_added"
+    number: str
+    called: str
+    role: str
+    by: Person | None = None
+    """None: at the first start, or at the command line."""
+
+
+@dataclass(frozen=True, slots=True)
+class StaffChanged(Record):
+    """Something about somebody who works here is different from now on."""
+
+    name = "staff_changed"
+    number: str
+    what: str
+    before: str
+    after: str
+    by: Person | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class PinChanged(Record):
+    """Somebody has another PIN from now on."""
+
+    name = "pin_changed"
+    number: str
+    by: Person | None = None
+    """He himself, or who has set it for him; None: at the command line."""
 
 
 @dataclass(frozen=True, slots=True)

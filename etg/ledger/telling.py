@@ -248,6 +248,32 @@ class Teller:
         count = "nobody knows how many" if event.count is None else f"{event.count} of them"
         return f"events of the {event.device} at {event.port} are lost, {count}: {event.why}"
 
+    # The staff
+
+    def access_refused(self, step: Step, event: r.AccessRefused) -> str:
+        """What somebody wanted, and why not."""
+        return f"refused: {event.what}" + (f", {event.why}" if event.why else "")
+
+    def proved(self, step: Step, event: r.Proved) -> str:
+        """Where somebody has said who he is."""
+        return f"staff number and PIN are right at {_screen(event.place)}"
+
+    def proof_failed(self, step: Step, event: r.ProofFailed) -> str:
+        """Whose number it was, where, and what was wrong."""
+        return f"{_staff(event.number)} is not proved at {_screen(event.place)}: {event.why}"
+
+    def staff_locked(self, step: Step, event: r.StaffLocked) -> str:
+        """Whose number, and for how long."""
+        return f"{_staff(event.number)} is locked for {event.seconds} seconds, after tries at {_screen(event.place)}"
+
+
+def _screen(place: int) -> str:
+    return f"station {place}" if place else "the dealer's console"
+
+
+def _staff(number: str) -> str:
+    return f"staff number {number}" if number else "a staff number that nobody has"
+
 
 def _line(line: Mapping[str, Any]) -> str:
     """A line of a paytable with what it pays."""
@@ -309,4 +335,8 @@ _SPECIAL: dict[type[e.Event], Callable[[Teller, Step, Any], str]] = {
     r.DeviceConnected: Teller.connected,
     r.DeviceTrouble: Teller.trouble,
     r.EventsMissed: Teller.missed,
+    r.AccessRefused: Teller.access_refused,
+    r.Proved: Teller.proved,
+    r.ProofFailed: Teller.proof_failed,
+    r.StaffLocked: Teller.staff_locked,
 }

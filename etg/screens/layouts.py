@@ -97,7 +97,9 @@ def beside(at: int, size: tuple[int, int], desk: tuple[int, int]) -> tuple[int, 
 
 def staff_place(setting: Setting) -> StaffPlace:
     """The dealer's console, and the office behind it."""
-    return StaffPlace(DealerConsole(setting.chips, setting.look, setting.language))
+    shuffled = setting.shuffled_keypad
+    console = DealerConsole(setting.chips, setting.look, setting.language, shuffled_keypad=shuffled)
+    return StaffPlace(console, shuffled)
 
 
 def screen_for(shows: str, setting: Setting) -> Callable[[], Screen]:

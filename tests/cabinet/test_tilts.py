@@ -30,6 +30,9 @@ PAGE = (Path(__file__).parents[2] / "docs" / "tilts.md").read_text(encoding="utf
 NUMBERS = {
     **{code: 101 + n for n, code in enumerate(CODES)},
     "reader_disagrees": 118,
+    "staff_unwritable": 120,
+    "staff_unreadable": 121,
+    "staff_lost": 122,
     Device.SHOE: 201,
     Device.READER: 221,
     Device.SHUFFLER: 241,
@@ -60,7 +63,7 @@ def lit(**shines: str) -> Lamps:
 
 def test_everything_that_can_stop_the_table_is_in_the_catalogue() -> None:
     """Every fault of the ledger, of every device, every lock-up, every door."""
-    assert TILTS.keys() == {*CODES, "reader_disagrees"}
+    assert TILTS.keys() == {*CODES, "reader_disagrees", "staff_unwritable", "staff_unreadable", "staff_lost"}
     assert FAULTY.keys() == set(product(Device, (*Fault, None)))
     assert LOCK_UPS.keys() == set(LockUpKind)
     assert OPEN.keys() == set(Door) == set(DOORS.values())

@@ -13,11 +13,11 @@ from etg.cabinet.office.tasks import Job, Noted, Query
 from etg.cabinet.office.trials import Begun, Played, SoundTest, Trial, no_trial
 from etg.cabinet.office.view import Answer, Office
 from etg.cabinet.office.worker import Ended, Found, Reached, Worker
-from etg.cabinet.staff.actions import Action, may
+from etg.cabinet.staff.actions import Action, Denied, may
 from etg.cabinet.touch_map import Place
 from etg.devices.reports import Report
 from etg.errors import Refused
-from etg.ledger.records import AccessRefused, DevicesTried, OfficeEntered, OfficeLeft, Record
+from etg.ledger.records import DevicesTried, OfficeEntered, OfficeLeft, Record
 from etg.modes import Mode
 from etg.table.people import Person, Role
 from etg.table.state import State
@@ -90,7 +90,7 @@ class BackOffice:
         if self.office is not None:
             raise Refused(text("somebody is there already: leave it first"))
         if by.role not in _ROLES:
-            raise Refused(text("these pages are for floorperson, technician and auditor"))
+            raise Denied(by, "EnterOffice", text("these pages are for floorperson, technician and auditor"))
         why = in_play(state) if by.role is Role.TECHNICIAN else None
         if why is not None:
             raise Refused(why)
@@ -203,7 +203,7 @@ class BackOffice:
         if office is None:
             raise Refused(text("nobody is logged in here: log in first"))
         if not may(office.person.role, task.action):
-            raise NotGranted(office.person, task)
+            raise _not_granted(office.person, type(task).__name__)
         return office
 
     def take(self, now: float) -> Came:
@@ -258,9 +258,5 @@ class BackOffice:
         self._worker.wake = wake
 
 
-class NotGranted(Refused):
-    """Somebody has asked for something that his role may not do: it is refused and goes on record."""
-
-    def __init__(self, by: Person, task: Granted) -> None:
-        super().__init__(text("this is not for a {role} to do", role=by.role))
-        self.record = AccessRefused(by, type(task).__name__)
+def _not_granted(by: Person, what: str) -> Denied:
+    return Denied(by, what, text("this is not for a {role} to do", role=by.role))

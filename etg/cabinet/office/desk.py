@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from etg.cabinet.settings import Settings
+from etg.cabinet.staff.accounts import Accounts
 from etg.devices.capabilities import Linked
 from etg.devices.reports import Kind, Report
 from etg.errors import Refused
@@ -70,6 +71,8 @@ class Desk:
     """Who is in the office."""
     links: Callable[[], Mapping[Kind, Linked]] = _no_links
     heard: Heard = field(default_factory=Heard)
+    accounts: Accounts | None = None
+    """The people who work here; None: nobody logs in, as at a desk."""
 
     def reader(self) -> Reader:
         """The books, to be read beside the table; a context manager."""

@@ -2,7 +2,9 @@
 
 from enum import StrEnum
 
-from etg.table.people import Role
+from etg.errors import Refused
+from etg.ledger.records import AccessRefused
+from etg.table.people import Person, Role
 
 _FLOOR, _TECHNICIAN, _AUDITOR = Role.FLOORPERSON, Role.TECHNICIAN, Role.AUDITOR
 
@@ -30,6 +32,7 @@ class Action(StrEnum):
     READ_SOFTWARE = "read the software"
     DIAGNOSE = "diagnose"
     MANAGE_STAFF = "manage staff"
+    CHANGE_OWN_PIN = "change one's own PIN"
     START_DEMO = "start the demo"
 
 
@@ -54,6 +57,7 @@ GRANTED: dict[Action, frozenset[Role]] = {
     Action.READ_SOFTWARE: frozenset({_FLOOR, _TECHNICIAN, _AUDITOR}),
     Action.DIAGNOSE: frozenset({_TECHNICIAN}),
     Action.MANAGE_STAFF: frozenset({_TECHNICIAN}),
+    Action.CHANGE_OWN_PIN: frozenset({_FLOOR, _TECHNICIAN, _AUDITOR}),
     Action.START_DEMO: frozenset({_FLOOR, _TECHNICIAN}),
 }
 """Who may do what; whatever is not here is refused and goes on record."""
@@ -62,3 +66,11 @@ GRANTED: dict[Action, frozenset[Role]] = {
 def may(role: Role, action: Action) -> bool:
     """Whether a role may do something."""
     return role in GRANTED[action]
+
+
+class Denied(Refused):
+    """Somebody has asked for what he may not do, or without proving who he is: it goes on record."""
+
+    def __init__(self, by: Person, what: str, reason: str, why: str = "") -> None:
+        super().__init__(reason)
+        self.record = AccessRefused(by, what, why)

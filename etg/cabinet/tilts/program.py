@@ -1,4 +1,4 @@
-"""The tilts: of the ledger, of reader and shoe that disagree, of the program itself."""
+"""The tilts: of the ledger, of reader and shoe that disagree, of the program itself, of the file of the staff."""
 
 from collections.abc import Mapping
 from types import MappingProxyType
@@ -80,7 +80,43 @@ PROGRAM = Entry(
     STANDS,
     Sound.ATTENTION,
 )
+_STAFF = {
+    "staff_unwritable": Entry(
+        120,
+        text("Staff file cannot be written"),
+        LOOKED_AFTER,
+        text("The file of the staff cannot be written: nobody can prove who it is, and nothing about people changes"),
+        (_NOTE, text("Call a technician: check the disk, and the rights of the folder of the ledger"), _AGAIN),
+        BY_ITSELF,
+        STANDS,
+        Sound.ALARM,
+    ),
+    "staff_unreadable": Entry(
+        121,
+        text("Staff file damaged"),
+        _PLAYERS[RESTART],
+        text("The file of the staff cannot be read; it is left as it is"),
+        (_NOTE, text("Call a technician: put staff.json back from a backup"), _START),
+        RESTART,
+        STANDS,
+        Sound.ALARM,
+    ),
+    "staff_lost": Entry(
+        122,
+        text("Staff file gone"),
+        _PLAYERS[RESTART],
+        text("The file of the staff is gone, although the ledger knows people who work here"),
+        (
+            _NOTE,
+            text("Call a technician: put staff.json back from a backup, or make a technician known with etg staff add"),
+            _START,
+        ),
+        RESTART,
+        STANDS,
+        Sound.ALARM,
+    ),
+}
 TILTS: Mapping[str, Entry] = MappingProxyType(
-    {code: _of_ledger(code, known) for code, known in _LEDGER.items()} | {"reader_disagrees": READER_DISAGREES}
+    {code: _of_ledger(code, known) for code, known in _LEDGER.items()} | {"reader_disagrees": READER_DISAGREES} | _STAFF
 )
 """By the code of the tilt."""

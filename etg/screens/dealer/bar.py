@@ -4,7 +4,19 @@ from etg.cabinet.asks import DEALER_CONSOLE
 from etg.languages import say
 from etg.screens.area import Area
 from etg.screens.canvas import Style
-from etg.screens.dealer.intents import Close, Filling, MoreTime, Pause, Resume, Show, Stations, Take, Trouble, Ways
+from etg.screens.dealer.intents import (
+    Close,
+    Filling,
+    MoreTime,
+    OwnPin,
+    Pause,
+    Resume,
+    Show,
+    Stations,
+    Take,
+    Trouble,
+    Ways,
+)
 from etg.screens.dealer.offers import Need, Offer
 from etg.screens.dealer.people import approver, called
 from etg.screens.dealer.saying import sentence
@@ -28,7 +40,7 @@ def bar(view: View, area: Area) -> None:
 def _next(view: View, area: Area) -> None:
     """What can be confirmed by touch; where nothing can, what hands or players must do."""
     canvas, step = view.canvas, view.next
-    filling = isinstance(view.memory.page, Filling)
+    filling = isinstance(view.memory.page, Filling | OwnPin)
     style = Style.ACT if step.gold and not filling and not _floor_first(view) else Style.PLAIN
     if not step.offers:
         icon, words = area.left_part(64, 20)

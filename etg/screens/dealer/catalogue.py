@@ -11,6 +11,7 @@ from etg.screens.dealer.intents import (
     Attention,
     Drawn,
     Filling,
+    OwnPin,
     Page,
     ScoreSheet,
     Staff,
@@ -54,12 +55,15 @@ def _groups(scene: Scene, page: Page) -> Iterator[tuple[str, Iterable[Offer]]]:
             yield text("MONEY"), money_at(scene, station)
             yield text("STATION"), sitting_at(scene, station)
         case Staff():
+            if scene.shown.away:
+                yield "", next_step(scene).offers
+                return
             yield text("PEOPLE"), staff(scene)
             yield text("THE TABLE"), about_the_table(scene)
         case Attention():
             yield "", (offer for _, offer in remedies(scene))
             yield "", (answered(station) for station in sorted(scene.shown.calls) if station != DEALER_CONSOLE)
-        case Stations() | Filling() | ScoreSheet():
+        case Stations() | Filling() | OwnPin() | ScoreSheet():
             return
 
 

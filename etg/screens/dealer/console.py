@@ -22,12 +22,13 @@ from etg.screens.dealer.next_step import next_step
 from etg.screens.dealer.offers import Given, Offer, begun, missing
 from etg.screens.dealer.pages import page_area
 from etg.screens.dealer.people import MOST_DIGITS
+from etg.screens.dealer.proving import PEOPLE, answer, enter, enter_own, fresh_keys, given_by, is_proved
 from etg.screens.dealer.scene import Scene
 from etg.screens.dealer.view import Memory, View
 from etg.screens.moments import Moments
 from etg.screens.theme import FRAME
 from etg.screens.touch import Tap, Touch
-from etg.texts import Text, text
+from etg.texts import text
 
 HEADLINE, BAR, COLUMN = 196, 148, 576
 CHIPS: tuple[Cents, ...] = (1_00, 5_00, 25_00, 100_00, 500_00)
@@ -43,6 +44,8 @@ def _seconds() -> int:
 
 _WHILE_AWAY = (i.Take, i.Key, i.Enter, i.Back, i.Close)
 """What can be touched while the dealer is away: all that leads to a log-in."""
+_PEOPLE_WHILE_AWAY = (i.Show(i.Staff()), i.Show(i.OwnPin()))
+"""Others of the staff can come meanwhile."""
 
 
 class DealerConsole:
@@ -56,10 +59,12 @@ class DealerConsole:
         look: Look = PLAIN,
         language: str = ENGLISH,
         seconds: Callable[[], int] = _seconds,
+        shuffled_keypad: bool = False,
     ) -> None:
+        """`shuffled_keypad`: the digits of a PIN are never twice in the same order."""
         self.language = language
         self.look = look
-        self.memory = Memory()
+        self.memory = Memory(shuffled=shuffled_keypad)
         self._moments = Moments()
         self._chips = chips
         self._seconds = seconds
@@ -104,12 +109,14 @@ class DealerConsole:
         if not isinstance(touch, Tap):
             return []
         memory = self.memory
-        if shown.away and not isinstance(touch.intent, _WHILE_AWAY):
+        if shown.away and not isinstance(touch.intent, _WHILE_AWAY) and touch.intent not in _PEOPLE_WHILE_AWAY:
             self._note(text("Nobody is logged in: log in first"), now)
             return []
         match touch.intent:
             case i.Show(page):
                 self._show(page)
+            case i.Back() if memory.number or memory.said:
+                memory.forget()
             case i.Back():
                 memory.back()
             case i.Close():
@@ -147,10 +154,38 @@ class DealerConsole:
         if isinstance(page, i.Filling) and find(self._scene(shown), page.key) is None:
             self._note(text("The table has moved on: that is not possible any more"), now)
             self.memory.close()
+        asks = self._proved(shown, now)
         if isinstance(page, i.Ways) and not next_step(self._scene(shown)).offers:
             self.memory.close()
         self._follow_lesson(shown)
-        return []
+        return asks
+
+    def _proved(self, shown: Shown, now: float) -> list[Ask]:
+        """Somebody has proved who he is: it goes on with what was being filled in. Or not: it is asked again."""
+        memory = self.memory
+        proof = answer(memory, shown, self.place)
+        if proof is None:
+            return []
+        fresh_keys(memory)
+        if isinstance(memory.page, i.OwnPin):
+            if proof.person is None:
+                memory.wrong = proof.words
+            else:
+                memory.back()
+                self._note(proof.words, now)
+            return []
+        page = memory.page
+        offer = find(self._scene(shown), page.key) if isinstance(page, i.Filling) else None
+        need = missing(offer, page.given) if offer is not None and isinstance(page, i.Filling) else None
+        if offer is None or need not in PEOPLE or not isinstance(page, i.Filling):
+            return []
+        found = given_by(proof, need, page.given)
+        if isinstance(found, str):
+            memory.wrong = found
+            return []
+        if proof.words:
+            self._note(proof.words, now)
+        return self._go_on(offer, found)
 
     def _follow_lesson(self, shown: Shown) -> None:
         """The score sheet opens by itself when the training is over, and goes when it begins again."""
@@ -167,7 +202,7 @@ class DealerConsole:
             self.memory.close()
         self.memory.open(page)
 
-    def _note(self, words: Text, now: float) -> None:
+    def _note(self, words: str, now: float) -> None:
         self.memory.note, self.memory.note_until = words, now + _NOTE
 
     # Offers
@@ -202,6 +237,7 @@ class DealerConsole:
 
     def _type(self, key: str) -> None:
         memory = self.memory
+        memory.awaits, memory.wrong = None, ""
         if key == "<":
             memory.typed = memory.typed[:-1]
         elif key.startswith("="):
@@ -210,11 +246,17 @@ class DealerConsole:
             memory.typed = (memory.typed + key)[:MOST_DIGITS]
 
     def _enter(self, shown: Shown, now: float) -> list[Ask]:
-        page = self.memory.page
+        page, last = self.memory.page, shown.proofs.get(self.place)
+        if isinstance(page, i.OwnPin):
+            changed = enter_own(self.memory, last)
+            return [] if changed is None else [Ask(self.place, changed)]
         if not isinstance(page, i.Filling):
             return []
         offer = find(self._scene(shown), page.key)
         need = missing(offer, page.given) if offer is not None else None
+        if is_proved(shown, need):
+            proves = enter(self.memory, last)
+            return [] if proves is None else [Ask(self.place, proves)]
         if offer is None or need is None:
             return self._said(shown, now, lambda given: given)
         value = typed_value(need, page.given, self.memory.typed)

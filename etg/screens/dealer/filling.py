@@ -11,10 +11,12 @@ from etg.screens.dealer.floor_offers import usual_limits
 from etg.screens.dealer.intents import Enter, Filling, Key, PickCard, PickReason
 from etg.screens.dealer.offers import Given, Need, Offer, missing, refusal, supposed
 from etg.screens.dealer.people import called, identified
+from etg.screens.dealer.proving import OWN_PIN, asks_pin, is_proved
 from etg.screens.dealer.saying import sentence
 from etg.screens.dealer.view import View
 from etg.screens.gallery import BLACK, BOLD
 from etg.screens.ink import CARD_SHAPE
+from etg.screens.office.keys import DOT, IN_ORDER
 from etg.screens.theme import FRAME_2, FRAME_3, INK, INK_2, INK_3, LARGE, RADIUS, SMALL, STAFF, TEXT, TITLE
 from etg.table.people import Role
 from etg.table.words import card_words
@@ -29,6 +31,10 @@ _ASKS = {
     Need.REASON: text("Why?"),
     Need.NUMBER: text("Dealer: your staff number"),
     Need.FLOOR: text("Floorperson: your staff number"),
+}
+_PINS = {
+    Need.NUMBER: text("Dealer: your PIN"),
+    Need.FLOOR: text("Floorperson: your PIN"),
 }
 _ROOMY = 480
 """With less height, as under the band of a training, the keypad is drawn closer together."""
@@ -46,8 +52,11 @@ def filling(view: View, page: Filling, head: Area, body: Area) -> None:
     need = missing(offer, page.given)
     assert need is not None
     upper, lower = head.rows(2, 0)
-    canvas.text(upper, say(_ASKS[need]), LARGE, INK, BOLD, least=22)
+    question = _PINS[need] if asks_pin(view.shown, need, view.memory) else _ASKS[need]
+    canvas.text(upper, say(question), LARGE, INK, BOLD, least=22)
     known = summary(offer, page.given)
+    if asks_pin(view.shown, need, view.memory):
+        known.append(say("staff number {number}", number=view.memory.number))
     if need in _NUMBERS and view.shown.mode is not Mode.LIVE:
         known.append(say("at a desk any number will do"))
     canvas.text(lower, "   ·   ".join(known), SMALL, INK_2, least=15)
@@ -57,7 +66,22 @@ def filling(view: View, page: Filling, head: Area, body: Area) -> None:
         case Need.REASON:
             _reasons(view, body, offer)
         case _:
-            _keypad(view, body, offer, page.given, need)
+            secret = asks_pin(view.shown, need, view.memory)
+            side = _keypad(view, body, need in _AMOUNTS, secret)
+            if is_proved(view.shown, need):
+                _beside_proof(view, side, offer, need)
+            else:
+                _beside(view, side, offer, page.given, need)
+
+
+def own_pin(view: View, head: Area, body: Area) -> None:
+    """Number, PIN, and another PIN twice."""
+    step = len(view.memory.said)
+    upper, lower = head.rows(2, 0)
+    view.canvas.text(upper, say(OWN_PIN[step]), LARGE, INK, BOLD, least=22)
+    view.canvas.text(lower, say("Nobody else can see or choose it"), SMALL, INK_2, least=15)
+    side = _keypad(view, body, amounts=False, secret=step > 0)
+    _button(view, _told(view, side), say("Change my PIN") if step == len(OWN_PIN) - 1 else say("Next"))
 
 
 def summary(offer: Offer, given: Given) -> list[str]:
@@ -130,24 +154,55 @@ def typed_value(need: Need, given: Given, typed: str) -> Given | None:
             return None
 
 
-def _keypad(view: View, area: Area, offer: Offer, given: Given, need: Need) -> None:
+def _keypad(view: View, area: Area, amounts: bool, secret: bool) -> Area:
+    """Large keys; of a PIN only its length is seen. The area beside it."""
     canvas, typed = view.canvas, view.memory.typed
     keys, side = area.left_part(440, 40)
     high, gap = (96, 12) if area.h >= _ROOMY else (70, 8)
-    display, keys = keys.top_part(high, gap + 2)
-    canvas.slab(display, FRAME_2, None, RADIUS)
-    amounts = need in _AMOUNTS
-    words = _typed_amount(typed) if amounts else typed or "–"
-    canvas.text(display.inset(24, 0), words, TITLE, INK if typed else INK_3, BLACK, CENTRE, least=28)
+    shown, keys = keys.top_part(high, gap + 2)
+    canvas.slab(shown, FRAME_2, None, RADIUS)
+    words = _typed_amount(typed) if amounts else (DOT * len(typed) if secret else typed) or "–"
+    canvas.text(shown.inset(24, 0), words, TITLE, INK if typed else INK_3, BLACK, CENTRE, least=28)
     rows = keys._replace(h=min(keys.h, 4 * 116)).rows(4, gap)
-    legends = ("1", "2", "3", "4", "5", "6", "7", "8", "9", "00" if amounts else "", "0", "<")
+    order = view.memory.digits if secret else IN_ORDER
+    legends = (*order[:9], "00" if amounts else "", order[10], "<")
     cells = [cell for row in rows for cell in row.columns(3, 12)]
     for legend, cell in zip(legends, cells, strict=True):
         if legend == "<":
             canvas.button(cell, "", Key("<"), Style.QUIET, LARGE, icon="back")
         elif legend:
             canvas.button(cell, legend, Key(legend), Style.PLAIN, LARGE + 4)
-    _beside(view, side, offer, given, need)
+    return side
+
+
+def _beside_proof(view: View, area: Area, offer: Offer, need: Need) -> None:
+    """What follows, what was wrong, and the button that says yes."""
+    canvas = view.canvas
+    upper, button = area.bottom_part(120, 20)
+    height = canvas.paragraph(upper, say(offer.then), TEXT, INK_2) if offer.then else 0
+    canvas.text(Area(upper.x, upper.y + height, upper.w, 30), offer.clause, 18, INK_3)
+    rest = Area(upper.x, upper.y + height + 46, upper.w, upper.h - height - 46)
+    _told(view, Area(rest.x, rest.y, rest.w, rest.h + 20 + button.h))
+    _button(view, button, _yes(offer, need, None) if view.memory.number else say("Next"))
+
+
+def _told(view: View, area: Area) -> Area:
+    """What was wrong, or that it is being looked at; the place of the button below."""
+    upper, button = area.bottom_part(120, 20)
+    memory = view.memory
+    if memory.awaits is not None:
+        view.canvas.paragraph(upper, say("One moment …"), TEXT, INK_2)
+    elif memory.wrong:
+        view.canvas.paragraph(upper, sentence(memory.wrong), TEXT, STAFF, BOLD)
+    return button
+
+
+def _button(view: View, area: Area, words: str) -> None:
+    button = area._replace(w=min(560.0, area.w))
+    if view.memory.typed and view.memory.awaits is None:
+        view.canvas.button(button, words, Enter(), Style.ACT, LARGE)
+    else:
+        view.canvas.off_button(button, words, LARGE)
 
 
 def _typed_amount(typed: str) -> str:

@@ -53,11 +53,16 @@ class Filling:
 
 
 @dataclass(frozen=True, slots=True)
+class OwnPin:
+    """The page on which somebody chooses another PIN for himself."""
+
+
+@dataclass(frozen=True, slots=True)
 class ScoreSheet:
     """The page of the score sheet, at the end of a training."""
 
 
-Page: TypeAlias = Trouble | Drawn | Ways | Stations | AtStation | Staff | Attention | Filling | ScoreSheet
+Page: TypeAlias = Trouble | Drawn | Ways | Stations | AtStation | Staff | Attention | Filling | OwnPin | ScoreSheet
 
 
 @dataclass(frozen=True, slots=True)

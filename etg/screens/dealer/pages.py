@@ -7,7 +7,7 @@ from etg.screens.area import RIGHT, Area
 from etg.screens.canvas import Style
 from etg.screens.dealer.attention import height_of, matter_row, matters
 from etg.screens.dealer.catalogue import groups
-from etg.screens.dealer.filling import filling
+from etg.screens.dealer.filling import filling, own_pin
 from etg.screens.dealer.intents import (
     AtStation,
     Attention,
@@ -15,6 +15,7 @@ from etg.screens.dealer.intents import (
     Close,
     Drawn,
     Filling,
+    OwnPin,
     Page,
     ScoreSheet,
     Show,
@@ -55,6 +56,9 @@ def page_area(view: View, area: Area) -> None:
         canvas.button(back, say("Back"), Back(), Style.QUIET, TEXT, icon="back")
     if isinstance(page, Filling):
         filling(view, page, head, body)
+        return
+    if isinstance(page, OwnPin):
+        own_pin(view, head, body)
         return
     upper, lower = head.rows(2, 0)
     canvas.text(upper, title(view, page), LARGE, INK, BOLD, least=22)
@@ -119,7 +123,10 @@ def _choices(view: View, area: Area, page: Page) -> None:
     if isinstance(page, Staff) and view.shown.mode in (Mode.LIVE, Mode.DESK):
         area, foot = area.bottom_part(96, 16)
         words = say("Floorperson, technician, auditor …")
-        canvas.button(foot._replace(w=min(720.0, foot.w)), words, OpenDoor(), Style.PLAIN, TEXT, icon="key")
+        door, own = foot.left_part(min(720.0, foot.w * 0.6), 16)
+        canvas.button(door, words, OpenDoor(), Style.PLAIN, TEXT, icon="key")
+        if view.shown.mode is Mode.LIVE:
+            canvas.button(own, say("Change my PIN"), Show(OwnPin()), Style.QUIET, TEXT)
     leaves = laid_out(found, area, columns)
     if len(leaves) > 1:
         body, foot = area.bottom_part(84, 10)

@@ -10,6 +10,7 @@ from etg.screens.dealer.intents import Page
 from etg.screens.dealer.next_step import Next
 from etg.screens.dealer.scene import Scene
 from etg.screens.moments import Moment, Spin
+from etg.screens.office.keys import IN_ORDER
 from etg.table.state import State
 
 
@@ -21,10 +22,22 @@ class Memory:
     """Open over the felt, the last one on top."""
     leaf: int = 0
     """Of a page that does not fit: which part of it is shown."""
-    typed: str = ""
+    typed: str = field(default="", repr=False)
     note: str = ""
     """A sentence for the dealer, until `note_until`."""
     note_until: float = 0.0
+    number: str = ""
+    """The staff number that was typed before its PIN."""
+    said: tuple[str, ...] = field(default=(), repr=False)
+    """What was typed before, where somebody changes his PIN."""
+    awaits: int | None = None
+    """A proof is awaited: the count of the last one before it."""
+    wrong: str = ""
+    """Why the last one was none, until something is typed."""
+    shuffled: bool = False
+    """The digits of a PIN are never twice in the same order."""
+    digits: str = IN_ORDER
+    """The keys of the keypad in their order."""
 
     @property
     def page(self) -> Page | None:
@@ -34,18 +47,27 @@ class Memory:
     def open(self, page: Page) -> None:
         """Show a page; the one before stays behind it."""
         self.pages.append(page)
-        self.leaf, self.typed = 0, ""
+        self._begin()
 
     def back(self) -> None:
         """The page before."""
         if self.pages:
             self.pages.pop()
-        self.leaf, self.typed = 0, ""
+        self._begin()
 
     def close(self) -> None:
         """The felt again."""
         self.pages.clear()
-        self.leaf, self.typed = 0, ""
+        self._begin()
+
+    def forget(self) -> None:
+        """Nothing that was typed is left, and nothing is awaited."""
+        self.typed = self.number = self.wrong = ""
+        self.said, self.awaits = (), None
+
+    def _begin(self) -> None:
+        self.leaf = 0
+        self.forget()
 
 
 class View(NamedTuple):

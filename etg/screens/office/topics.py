@@ -13,6 +13,7 @@ from etg.screens.office.logs import LOGS
 from etg.screens.office.meter_set_up import METER_SET_UP
 from etg.screens.office.meters_page import METERS
 from etg.screens.office.paytable_tester import PAYTABLE_TESTER
+from etg.screens.office.people import OWN_PIN, PEOPLE
 from etg.screens.office.ports import PORTS
 from etg.screens.office.progressives_page import PROGRESSIVE_HISTORY
 from etg.screens.office.restoring import RESTORE
@@ -81,6 +82,8 @@ TOPICS: tuple[Topic, ...] = (
     SOFTWARE,
     DIAGNOSTICS,
     LOGS,
+    PEOPLE,
+    OWN_PIN,
     ACCESS,
 )
 

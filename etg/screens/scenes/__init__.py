@@ -11,6 +11,7 @@ from etg.screens.scenes import (
     office_audit,
     office_floor,
     office_hardware,
+    office_people,
     office_screens,
     office_settings,
     office_storage,
@@ -44,6 +45,7 @@ OFFICE: tuple[ModuleType, ...] = (
     office_hardware,
     office_storage,
     office_audit,
+    office_people,
 )
 """The pages behind the console; those of every area have a module."""
 SCENES: tuple[_Moment, ...] = tuple(

@@ -6,7 +6,20 @@ from dataclasses import replace
 from etg.cabinet.asks import DEALER_CONSOLE
 from etg.cabinet.shown import Message
 from etg.cards import card
-from etg.screens.dealer.intents import AtStation, Attention, Drawn, Key, PickCard, Show, Staff, Stations, Take, Trouble
+from etg.screens.dealer.intents import (
+    AtStation,
+    Attention,
+    Drawn,
+    Enter,
+    Key,
+    OwnPin,
+    PickCard,
+    Show,
+    Staff,
+    Stations,
+    Take,
+    Trouble,
+)
 from etg.screens.dealer.stations import DISPUTES
 from etg.screens.scenes.scene import NOW, Scene, counting
 from etg.screens.staged.cards import Cards
@@ -44,6 +57,25 @@ def approval(table: Table) -> Scene:
     """A floorperson approves it."""
     touches = (Take("wrong_card"), PickCard(card("5S")), Key("2"), Key("7"))
     return _deciding(table, "console-approval", *touches)
+
+
+def pin(table: Table) -> Scene:
+    """The floorperson types his PIN."""
+    typed = (Key("2"), Key("7"), Enter(), *(Key(digit) for digit in "4829"))
+    return _deciding(table, "console-pin", Take("wrong_card"), PickCard(card("5S")), *typed)
+
+
+def own_pin(table: Table) -> Scene:
+    """Somebody chooses another PIN for himself."""
+    table.ready(2, 3, 5).place(3)
+    touches = (Show(Staff()), Show(OwnPin()), Key("2"), Key("7"), Enter(), *(Key(digit) for digit in "482913"))
+    return Scene("console-own-pin", table.shown(), DEALER_CONSOLE, touches, _CONSOLE)
+
+
+def nobody_there(table: Table) -> Scene:
+    """The dealer is away, and somebody else of the staff has come."""
+    table.ready(2, 3, 5).place(3)
+    return Scene("console-away-staff", table.shown(away=True), DEALER_CONSOLE, (Show(Staff()),), _CONSOLE)
 
 
 def void_reason(table: Table) -> Scene:

@@ -47,6 +47,8 @@ class Setting:
     """What the screens speak before somebody chooses another language at a station."""
     languages: tuple[str, ...] = (ENGLISH,)
     """What can be chosen there."""
+    shuffled_keypad: bool = False
+    """The digits of a keypad for PINs are never twice in the same order."""
 
 
 class Thrown(NamedTuple):

@@ -24,6 +24,7 @@ from etg.table.terms import Terms
 from tests.cabinet.office.storage_desks import TECHNICIAN, Telling, desk_at, done, found, guarded, played_desk, stick
 from tests.ledger.builders import quickly
 
+SETTINGS = '[table]\noperator = "x"\n[ledger]\nfile = "x.ledger"\nlow_disk_gb = 1\n'
 LOG = """2026-05-01 10:00:00,123 INFO etg.cabinet.conductor: open at event 7.
 2026-05-01 10:00:01,000 ERROR etg.cabinet.conductor: the table has stopped for a moment
 Traceback (most recent call last):
@@ -39,7 +40,9 @@ def desk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Desk:
     (tmp_path / "table.log").write_text(LOG, encoding="utf-8")
     older = LOG.splitlines()[0].replace("event 7", "event 3")
     (tmp_path / "table.log.1").write_text(older + "\n", encoding="utf-8")
-    (tmp_path / "cabinet.toml").write_text('[table]\noperator = "x"\n', encoding="utf-8")
+    (tmp_path / "cabinet.toml").write_text(
+        '[table]\noperator = "x"\n[ledger]\nfile = "x.ledger"\nlow_disk_gb = 1\n', encoding="utf-8"
+    )
     (tmp_path / "staff.json").write_text("SECRET", encoding="utf-8")
     (tmp_path / "table.ledger.must-hit").write_text("SECRET", encoding="utf-8")
     log = DeviceLog(tmp_path, clock=lambda: 1_800_000_000.0)

@@ -7,8 +7,8 @@ from dataclasses import replace
 import pytest
 from pygame import Rect
 
-from etg.cabinet.asks import DEALER_CONSOLE
-from etg.cabinet.shown import Message
+from etg.cabinet.asks import DEALER_CONSOLE, Prove
+from etg.cabinet.shown import Message, Proof
 from etg.cards import NAMES
 from etg.games import GAMES
 from etg.languages import speaking
@@ -19,16 +19,29 @@ from etg.screens.dealer.console import DealerConsole
 from etg.screens.scenes import Scene, scenes
 from etg.screens.sheet import Sheet
 from etg.screens.touch import Tap
+from etg.table.people import Person, Role
 from etg.table.words import FAULTS
 from etg.texts import text
 from tests.languages.made_up import drawn, made_up, untranslated
 from tests.screens.dealer.desk import GALLERY
 
 SIZE = (1280, 720)
+_DEALERS = ("open_table", "change_dealer", "change_dealer_approved", "log_in")
+"""Offers that a dealer says his number for, first of all."""
 BOOKS = ("BJ", "SP", "PO", "PE", "HB", "COMAR")
 """Of clauses."""
-PAGES = (i.Trouble(), i.Drawn(), i.Ways(), i.Stations(), i.AtStation(1), i.AtStation(2), i.Staff(), i.Attention())
-STEPS = 6
+PAGES = (
+    i.Trouble(),
+    i.Drawn(),
+    i.Ways(),
+    i.Stations(),
+    i.AtStation(1),
+    i.AtStation(2),
+    i.Staff(),
+    i.OwnPin(),
+    i.Attention(),
+)
+STEPS = 8
 """Questions that a page asks at most before it does something."""
 
 
@@ -50,7 +63,20 @@ class Reader:
     def tap(self, *touches: object) -> None:
         """Touch something."""
         for touch in touches:
-            self.console.act(Tap(touch), self.scene.shown, self.scene.now)
+            for ask in self.console.act(Tap(touch), self.scene.shown, self.scene.now):
+                if isinstance(ask.what, Prove):
+                    self._prove(ask.what.number)
+
+    def _prove(self, number: str) -> None:
+        """The cabinet says that he is who he says."""
+        page = self.console.memory.page
+        floor = isinstance(page, i.Filling) and (page.given.number or page.key not in _DEALERS)
+        person = Person(Role.FLOORPERSON if floor else Role.DEALER, number)
+        self.read()
+        count = self.console.memory.awaits or 0
+        proofs = {DEALER_CONSOLE: Proof(count + 1, person)}
+        self.scene = replace(self.scene, shown=replace(self.scene.shown, proofs=proofs))
+        self.console.follow(self.scene.shown, self.scene.now)
 
     def read(self) -> Sheet:
         """What is on the screen; nothing of it may be plain English."""

@@ -220,7 +220,7 @@ def test_a_dealer_who_logs_out_leaves_a_console_that_does_nothing_but_log_in() -
     desk.show(desk.shown.state, away=True)
     assert golds(desk.build()) == 1
     assert [offer.words for offer in next_step(desk.scene).offers] == ["Log in"]
-    for intent in (Show(Trouble()), Show(Stations()), Show(Staff()), Take("call_floor:True")):
+    for intent in (Show(Trouble()), Show(Stations()), Take("call_floor:True")):
         assert desk.tap(intent) == [] and desk.console.memory.page is None
         assert desk.console.memory.note
     assert desk.tap(Take("log_in"), *typed("1", "2"), Enter()) == [LogIn(DEALER)]
