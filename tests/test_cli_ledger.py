@@ -103,7 +103,7 @@ def test_what_is_no_ledger_is_refused_with_a_sentence(words: tuple[str, ...], tm
         (("rounds", "list", "--amount", "x"), "'x' is not an amount: write it as in 25.00"),
         (("rounds", "list", "--since", "soon"), "'soon' is not a time"),
         (("rounds", "list", "--irregular", "odd"), "there is no irregularity 'odd'"),
-        (("events", "--name", "odd"), "there is no event 'odd'; there are admitted"),
+        (("events", "--name", "odd"), "there is no event 'odd'; there are access_refused, admitted"),
         (("meters", "--period", "day", "--name", "x"), "there is no day 'x' in this ledger"),
         (("meters", "--name", "x"), "say --period day or --period shift"),
         (("meters", "--progressive", "x"), "there is no progressive meter 'x'; there are"),

@@ -8,6 +8,7 @@ from etg.cabinet.demo import held
 from etg.languages import say
 from etg.screens.area import Area
 from etg.screens.canvas import Style
+from etg.screens.dealer.saying import sentence
 from etg.screens.office.parts import Choice, buttons, heading, help_text, notice, panel
 from etg.screens.office.topic import At, Confirm, Light, Topic, View, What
 from etg.screens.theme import TEXT
@@ -24,8 +25,8 @@ def _draw(view: View, area: Area) -> None:
     canvas = view.canvas
     area = heading(canvas, panel(canvas, area._replace(h=440)), say("Demo"))
     words = say(
-        "The table plays by itself, with free credits and books that are thrown away. The live table ends in order "
-        "first, and is started again when the demo is over."
+        "The table plays by itself, with free credits and books that are thrown away. The table ends in order first; "
+        "after the demo it is started again by hand."
     )
     area = help_text(canvas, area, words, TEXT)
     what = held(view.shown.state)
@@ -33,7 +34,10 @@ def _draw(view: View, area: Area) -> None:
     if what is None:
         buttons(canvas, action, [Choice(say("Start the demo"), Start(), Style.ACT)], TEXT)
         return
-    used = notice(canvas, area, say("a demo cannot start now: the table holds {what}", what=what), Light.ATTENTION)
+    area = Area(area.x, area.y + 8, area.w, area.h)
+    used = notice(
+        canvas, area, sentence(text("a demo cannot start now: the table holds {what}", what=what)), Light.ATTENTION
+    )
     below = Area(action.x, area.y + used + 20, action.w, action.h)
     canvas.off_button(below, say("Start the demo"), TEXT)
 

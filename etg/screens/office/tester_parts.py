@@ -94,7 +94,7 @@ def _hand(view: View, area: Area, slot: str) -> None:
 
 def _cards(canvas: Canvas, area: Area, cards: list[Card]) -> None:
     width = area.h / CARD_SHAPE
-    step = min(width + 6, (area.w - width) / max(1, MOST_CARDS - 1))
+    step = min(width + 6, (area.w - width) / max(1, len(cards) - 1))
     for place, card in enumerate(cards):
         canvas.card(area.x + place * step, area.y, width, card)
 
