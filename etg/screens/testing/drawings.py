@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Hashable, Iterable, Sequence
 
-from etg.cabinet.office.screen_tests import BACK, SKIP, STOP, TARGETS, Assign, Calibrate, Picture, role_words
+from etg.cabinet.office.screen_tests import BACK, CHECKS, SKIP, STOP, TARGETS, Assign, Calibrate, Picture, role_words
 from etg.cabinet.touch_map import Place
 from etg.languages import say
 from etg.screens.area import CENTRE, Area
@@ -133,20 +133,24 @@ def calibrate(canvas: Canvas, test: Calibrate, window: str) -> None:
     wide = Area(area.w * 0.16, top, area.w * 0.68, 60)
     if test.map is None:
         words = say("Touch the middle of the cross: {n} of {of}", n=len(test.touches) + 1, of=len(TARGETS))
+        about = say(
+            "A touch anywhere on this screen counts, however far off it is. Without a touch for a minute everything "
+            "stays as it was."
+        )
     else:
-        words = say("And once more, to prove it")
+        words = say("And once more, to prove it: {n} of {of}", n=len(test.checks) + 1, of=len(CHECKS))
+        about = say("Without a touch for a minute everything stays as it was.")
     canvas.text(wide, words, HEAD, INK, BOLD, CENTRE, least=22)
-    below = wide._replace(y=top + 66, h=110)
-    canvas.paragraph(below, say("A touch anywhere on this screen counts, however far off it is. Without a touch for a "
-                                "minute everything stays as it was."), TEXT, INK_2, SANS, CENTRE, most=3)  # fmt: skip
+    canvas.paragraph(wide._replace(y=top + 66, h=110), about, TEXT, INK_2, SANS, CENTRE, most=3)
     for place, off in enumerate(test.errors):
         line = wide._replace(y=top + 170 + 44 * place, h=44)
         words = say("Target {n}: {pixels} pixels off", n=place + 1, pixels=round(off))
         canvas.text(line, words, TEXT, INK, SANS, CENTRE, least=18)
     if test.said is not None:
-        wrong = wide._replace(y=top + 180, h=120)
-        canvas.slab(wrong, STOP_DEEP)
-        canvas.paragraph(wrong.inset(20, 12), sentence(test.said), TEXT, INK, SANS, CENTRE, most=3)
+        inner = wide.inset(20, 0)
+        height = len(canvas.lines(sentence(test.said), inner.w, TEXT)) * TEXT * 1.36
+        canvas.slab(wide._replace(y=top + 170, h=height + 32), STOP_DEEP)
+        canvas.paragraph(inner._replace(y=top + 186, h=height + 8), sentence(test.said), TEXT, INK, SANS, CENTRE)
 
 
 def _cross(canvas: Canvas, target: Place, colour: Colour) -> None:
