@@ -79,13 +79,13 @@ _FAULTS: dict[str, tuple[Text, Text]] = {
             "by itself."
         ),
     ),
-    "software_changed": (
-        text("The program is not what its manifest says"),
-        text("Call a technician: install the approved build again; the page Software names every file that differs."),
-    ),
     "clock_set_back": (
         text("The clock of the table was set back"),
         text("Call a technician: check the time of the computer, then two people clear the tilt."),
+    ),
+    "software_changed": (
+        text("The program is not what its manifest says"),
+        text("Call a technician: install the approved build again; the page Software names every file that differs."),
     ),
 }
 

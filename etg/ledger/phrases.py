@@ -97,6 +97,7 @@ PHRASES: dict[str, str] = {
     "logged_in": "{by} logs in at the console",
     "logged_out": "{by} logs out at the console",
     "devices_tried": "{by} tries the devices: {on}",
+    "devices_tried": "{by} tries shoe and reader (a trial is going on: {on})",
     "office_entered": "{by} opens the pages behind the console",
     "office_left": "{by} leaves the pages behind the console",
     "staff_unlocked": "staff number {number} is unlocked",

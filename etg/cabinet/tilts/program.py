@@ -40,6 +40,7 @@ _LEDGER = {
     "events_missing": _Fault(115, text("Events missing"), RESTART),
     "books_wrong": _Fault(116, text("Books do not add up"), TWO),
     "clock_set_back": _Fault(117, text("Clock set back"), TWO),
+    "software_changed": _Fault(123, text("Program changed"), TWO),
 }
 _PLAYERS = {BY_ITSELF: LOOKED_AFTER, TWO: HELD_UP[Do.CLEAR_TILT], RESTART: text("nothing: the table does not start")}
 _LAST_STEP = {BY_ITSELF: _AGAIN, TWO: _CLEAR, RESTART: _START}

@@ -21,7 +21,6 @@ from etg.screens.theme import (
     RETURNED,
     SMALL,
     STAFF,
-    STOP,
     TEXT,
     TINY,
     WON,
@@ -29,8 +28,10 @@ from etg.screens.theme import (
 )
 from etg.texts import Text
 
-ROW, HEAD_ROW = 64.0, 44.0
-_LIGHTS: dict[Light, Colour] = {Light.OK: WON, Light.ATTENTION: STAFF, Light.TROUBLE: STOP}
+ROW, HEAD_ROW = 72.0, 44.0
+_TROUBLE: Colour = (240, 118, 104)
+"""Brighter than what stops something: it is a sign on a panel, not the ground of a button."""
+_LIGHTS: dict[Light, Colour] = {Light.OK: WON, Light.ATTENTION: STAFF, Light.TROUBLE: _TROUBLE}
 _SIGNS = {Light.OK: "check", Light.ATTENTION: "warning", Light.TROUBLE: "cross"}
 
 
