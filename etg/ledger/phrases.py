@@ -96,7 +96,6 @@ PHRASES: dict[str, str] = {
     "must_hit_found": "the hidden value of the Must Hit is known again",
     "logged_in": "{by} logs in at the console",
     "logged_out": "{by} logs out at the console",
-    "devices_tried": "{by} tries the devices: {on}",
     "devices_tried": "{by} tries shoe and reader (a trial is going on: {on})",
     "office_entered": "{by} opens the pages behind the console",
     "office_left": "{by} leaves the pages behind the console",
