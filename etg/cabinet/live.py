@@ -1,5 +1,6 @@
 """What a cabinet needs before money is played for at it: until then it runs and can be set up, and is not opened."""
 
+from collections.abc import Collection
 from datetime import date
 from enum import StrEnum
 from typing import NamedTuple
@@ -12,8 +13,9 @@ from etg.devices.opening import DeviceSettings
 from etg.devices.reports import Kind
 from etg.errors import Refused
 from etg.submission import Submission
+from etg.table.people import Role
 from etg.table.state import State
-from etg.texts import Text, clauses, text
+from etg.texts import Text, all_of, clauses, text
 
 
 class Step(StrEnum):
@@ -27,6 +29,7 @@ class Step(StrEnum):
     OPERATOR = "operator"
     NUMBER = "number"
     TIME_ZONE = "time zone"
+    PEOPLE = "people"
 
 
 class Checked(NamedTuple):
@@ -59,6 +62,19 @@ def checked_for_live(settings: Settings, submission: Submission | None, today: d
         _named(settings.number, "table.number", Step.NUMBER, text("records and exports do not say which table it is")),
         _named(settings.time.zone, "table.time_zone", Step.TIME_ZONE, text("the time zone is that of the computer")),
     )
+
+
+def checked_people(roles: Collection[Role]) -> Checked:
+    """Whether the roles that a table needs besides its technician are there, each with somebody."""
+    missing = [NEEDED[role] for role in NEEDED if role not in roles]
+    title = text("People")
+    if not missing:
+        return Checked(Step.PEOPLE, title, text("dealer and floorperson are known"))
+    nobody = text("nobody is known as {role}", role=all_of(missing))
+    return Checked(Step.PEOPLE, title, nobody, nobody)
+
+
+NEEDED = {Role.DEALER: text("dealer"), Role.FLOORPERSON: text("floorperson")}
 
 
 def missing_for_live(settings: Settings, submission: Submission | None, today: date) -> list[Text]:

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import ClassVar
 
-from etg.cabinet.live import Checked, checked_for_live
+from etg.cabinet.live import Checked, checked_for_live, checked_people
 from etg.cabinet.office.desk import Desk
 from etg.cabinet.office.tasks import Query
 from etg.cabinet.settings import load_settings
@@ -23,7 +23,11 @@ def find(query: SetUp, desk: Desk) -> tuple[Checked, ...]:
     settings = load_settings(desk.settings_file) if desk.settings_file.exists() else desk.settings
     state = desk.state()
     today = settings.time.at(desk.wall()).date()
-    return checked_for_live(settings, None if state is None else state.terms.submission, today)
+    checked = checked_for_live(settings, None if state is None else state.terms.submission, today)
+    if desk.accounts is None:  # at a desk nobody logs in
+        return checked
+    roles = {person.role for person in desk.accounts.listed(desk.wall()) if person.active}
+    return (*checked, checked_people(roles))
 
 
 QUERIES = {SetUp: find}

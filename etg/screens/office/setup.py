@@ -19,13 +19,14 @@ from etg.texts import text
 _QUERY = SetUp()
 PAGES: Mapping[Step, str] = {
     Step.SUBMISSION: "submissions",
-    Step.SCREENS: "settings-cabinet",
-    Step.SHOE: "settings-devices",
-    Step.READER: "settings-devices",
-    Step.INPUTS: "settings-devices",
+    Step.SCREENS: "displays",
+    Step.SHOE: "ports",
+    Step.READER: "ports",
+    Step.INPUTS: "ports",
     Step.OPERATOR: "settings-house",
     Step.NUMBER: "settings-house",
     Step.TIME_ZONE: "settings-house",
+    Step.PEOPLE: "people",
 }
 """The page on which each step is done."""
 
