@@ -253,6 +253,9 @@ class ConsoleOver:
     def build(self, canvas: Canvas, shown: Shown, now: float) -> None:
         """A bar with the way back, then the console."""
         canvas.looks(self.look)
+        if shown.serviced:  # there is nothing to go back to
+            self._console.build(canvas, shown, now)
+            return
         bar, rest = canvas.area.top_part(84, 0)
         canvas.put(bar, "slab", 0, FRAME, FRAME, 0, False)
         back = bar.inset(16, 4)._replace(w=330)
