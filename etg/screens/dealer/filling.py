@@ -69,7 +69,7 @@ def filling(view: View, page: Filling, head: Area, body: Area) -> None:
             secret = asks_pin(view.shown, need, view.memory)
             side = _keypad(view, body, need in _AMOUNTS, secret)
             if is_proved(view.shown, need):
-                _beside_proof(view, side, offer, need)
+                _beside_proof(view, side, offer, page.given, need)
             else:
                 _beside(view, side, offer, page.given, need)
 
@@ -175,10 +175,13 @@ def _keypad(view: View, area: Area, amounts: bool, secret: bool) -> Area:
     return side
 
 
-def _beside_proof(view: View, area: Area, offer: Offer, need: Need) -> None:
+def _beside_proof(view: View, area: Area, offer: Offer, given: Given, need: Need) -> None:
     """What follows, what was wrong, and the button that says yes."""
     canvas = view.canvas
     upper, button = area.bottom_part(120, 20)
+    if given.card is not None:
+        canvas.card(upper.x, upper.y, 168, given.card)
+        upper = Area(upper.x + 192, upper.y, upper.w - 192, upper.h)
     height = canvas.paragraph(upper, say(offer.then), TEXT, INK_2) if offer.then else 0
     canvas.text(Area(upper.x, upper.y + height, upper.w, 30), offer.clause, 18, INK_3)
     rest = Area(upper.x, upper.y + height + 46, upper.w, upper.h - height - 46)
