@@ -13,8 +13,10 @@ from etg.devices.opening import DeviceSettings
 from etg.devices.reports import Kind
 from etg.errors import Refused
 from etg.submission import Submission
+from etg.table.commands import Device
 from etg.table.people import Role
 from etg.table.state import State
+from etg.table.words import DEVICES, ROLES
 from etg.texts import Text, all_of, clauses, text
 
 
@@ -28,7 +30,7 @@ class Step(StrEnum):
     INPUTS = "inputs"
     OPERATOR = "operator"
     NUMBER = "number"
-    TIME_ZONE = "time zone"
+    TIME_ZONE = "time_zone"
     PEOPLE = "people"
 
 
@@ -45,6 +47,11 @@ class Checked(NamedTuple):
     """What would be better, and need not be."""
 
 
+NAMES = {
+    Kind.SHOE: DEVICES[Device.SHOE],
+    Kind.READER: DEVICES[Device.READER],
+    Kind.INPUTS: text("inputs", meaning="a device"),
+}
 _DEVICES = {
     Kind.SHOE: (Step.SHOE, text("Shoe")),
     Kind.READER: (Step.READER, text("Reader")),
@@ -66,7 +73,7 @@ def checked_for_live(settings: Settings, submission: Submission | None, today: d
 
 def checked_people(roles: Collection[Role]) -> Checked:
     """Whether the roles that a table needs besides its technician are there, each with somebody."""
-    missing = [NEEDED[role] for role in NEEDED if role not in roles]
+    missing = [ROLES[role] for role in NEEDED if role not in roles]
     title = text("People")
     if not missing:
         return Checked(Step.PEOPLE, title, text("dealer and floorperson are known"))
@@ -74,7 +81,7 @@ def checked_people(roles: Collection[Role]) -> Checked:
     return Checked(Step.PEOPLE, title, nobody, nobody)
 
 
-NEEDED = {Role.DEALER: text("dealer"), Role.FLOORPERSON: text("floorperson")}
+NEEDED = (Role.DEALER, Role.FLOORPERSON)
 
 
 def missing_for_live(settings: Settings, submission: Submission | None, today: date) -> list[Text]:
@@ -118,9 +125,9 @@ def _device(kind: Kind, device: DeviceSettings | None) -> Checked:
         return Checked(step, title, text("not there"))
     found = text("at {port}", port=device.port)
     if device.port.startswith("emulated:"):
-        return Checked(step, title, found, text("the port of the {device} is emulated", device=str(kind)))
+        return Checked(step, title, found, text("the port of the {device} is emulated", device=NAMES[kind]))
     if device.port.startswith(EMULATED):
-        return Checked(step, title, found, text("somebody listens in at the port of the {device}", device=str(kind)))
+        return Checked(step, title, found, text("somebody listens in at the port of the {device}", device=NAMES[kind]))
     return Checked(step, title, found)
 
 

@@ -16,6 +16,7 @@ from etg.cabinet.settings_reader import SettingsReader
 from etg.cabinet.settings_table import DEVICES_NOTE, SCREENS_NOTE, TABLE, Setting
 from etg.devices.reports import Kind
 from etg.errors import Malformed
+from etg.texts import Text, text
 
 Values: TypeAlias = Mapping[str, Value]
 """All settings by key."""
@@ -158,3 +159,8 @@ class InUse:
         else:
             write_file(self._path, self._words)
         return True
+
+
+def taken_back(why: str) -> Text:
+    """What the console says where a table started with the settings of before."""
+    return text("what was set cannot be used, so it is as it was before: {why}", why=why)

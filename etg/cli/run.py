@@ -10,14 +10,13 @@ import click
 from etg.cabinet.live import missing_for_live
 from etg.cabinet.plan import in_force_at, is_open
 from etg.cabinet.settings import Settings, data_folder, load_settings, written_settings_path
-from etg.cabinet.settings_file import InUse
+from etg.cabinet.settings_file import InUse, taken_back
 from etg.cli.console import console, fail
 from etg.cli.on_screen import Play, Windows, has_display, open_table, window_options
 from etg.errors import Malformed, Refused, Tilt
 from etg.games import GAMES
 from etg.modes import Mode
 from etg.submission import Submission, SubmissionRefused, load, shipped_path
-from etg.texts import text
 
 if TYPE_CHECKING:
     from etg.cabinet.conductor import Conductor
@@ -145,7 +144,7 @@ def _opened_again(asked: _Asked, in_use: InUse) -> tuple["Conductor", str]:
     except (Malformed, Refused, Tilt, SubmissionRefused, OSError, RuntimeError) as error:
         if not in_use.restore():
             raise
-        why = text("what was set cannot be used, so it is as it was before: {why}", why=str(error))
+        why = taken_back(str(error))
         return _opened(asked, asked.windows.chosen(load_settings())), why
 
 

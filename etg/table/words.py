@@ -7,6 +7,7 @@ from etg.cards import RANK, SUIT, Card
 from etg.games import Decision
 from etg.table.checklist import Step
 from etg.table.commands import Device, Door, Fault
+from etg.table.people import Role
 from etg.texts import Text, text
 
 DEVICES: Mapping[Device, Text] = MappingProxyType(
@@ -73,3 +74,14 @@ def card_words(card: Card) -> Text:
 def hand_words(box: int, hand: int, hands: int) -> Text:
     """A box, with the number of its hand where it has several; hands count from 0 in the engine, from 1 for people."""
     return text("box {box}, hand {hand}", box=box, hand=hand + 1) if hands > 1 else text("box {box}", box=box)
+
+
+ROLES: Mapping[Role, Text] = MappingProxyType(
+    {
+        Role.DEALER: text("dealer"),
+        Role.FLOORPERSON: text("floorperson"),
+        Role.TECHNICIAN: text("technician"),
+        Role.AUDITOR: text("auditor"),
+    }
+)
+"""What somebody of a role is called within a sentence."""

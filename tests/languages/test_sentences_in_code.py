@@ -34,8 +34,10 @@ NOT_FOR_SCREENS = frozenset(
         "etg/cabinet/training/simulated.py",  # `etg train --simulate`
         *(
             f"etg/cabinet/settings{part}.py"
-            for part in ("", "_attract", "_devices", "_displays", "_languages", "_reader", "_sound")
+            for part in ("", "_attract", "_devices", "_displays", "_languages", "_reader", "_sound", "_kinds")
         ),
+        "etg/cabinet/settings_file.py",  # comments of the file; titles and help of the settings are texts by their type
+        "etg/cabinet/settings_table.py",
         "etg/devices/asking.py",  # what devices say, in words for technicians and logs
         "etg/devices/angel_eye.py",
         "etg/devices/bee_tek.py",
@@ -65,6 +67,7 @@ NO_SENTENCES: dict[str, frozenset[str]] = {
         ("list[tuple[Area, str | Offer]]", "list[tuple[str, tuple[Offer, ...]]]")
     ),
     "etg/devices/emulated/port.py": frozenset(("serial number",)),  # what is wrong with a setting
+    "etg/devices/looking.py": frozenset(("in use",)),  # looked for in what a port says
     "etg/ledger/recovery.py": frozenset(  # in the log
         (
             "The table stands where it stood.",

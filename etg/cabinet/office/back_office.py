@@ -21,6 +21,7 @@ from etg.ledger.records import DevicesTried, OfficeEntered, OfficeLeft, Record
 from etg.modes import Mode
 from etg.table.people import Person, Role
 from etg.table.state import State
+from etg.table.words import ROLES
 from etg.texts import Text, text
 
 TIME_OUT = 300.0
@@ -259,4 +260,4 @@ class BackOffice:
 
 
 def _not_granted(by: Person, what: str) -> Denied:
-    return Denied(by, what, text("this is not for a {role} to do", role=by.role))
+    return Denied(by, what, text("this is not for a {role} to do", role=ROLES[by.role]))

@@ -12,6 +12,7 @@ from etg.cabinet.staff.actions import Action
 from etg.errors import Refused
 from etg.ledger.records import Record
 from etg.table.people import Person, Role
+from etg.table.words import ROLES
 from etg.texts import Text, text
 
 
@@ -86,7 +87,7 @@ def list_staff(query: ListStaff, desk: Desk) -> tuple[Listed, ...]:
 def add(job: AddStaff, desk: Desk, told: Told) -> Done:
     """Make somebody known."""
     records = _accounts(desk).add(job.number, job.called, job.role, job.pin, _by(desk), desk.wall())
-    return Done(text("{role} {number} works here now", role=job.role, number=job.number), records=records)
+    return Done(text("{role} {number} works here now", role=ROLES[job.role], number=job.number), records=records)
 
 
 def change_pin(job: ChangePin, desk: Desk, told: Told) -> Done:
@@ -113,7 +114,7 @@ def set_active(job: SetActive, desk: Desk, told: Told) -> Done:
 
 def change_role(job: ChangeRole, desk: Desk, told: Told) -> Done:
     """Give somebody another role."""
-    words = text("Staff number {number} is a {role} now", number=job.number, role=job.role)
+    words = text("Staff number {number} is a {role} now", number=job.number, role=ROLES[job.role])
     return _changed(words, desk, lambda accounts, by: accounts.set_role(job.number, job.role, by))
 
 

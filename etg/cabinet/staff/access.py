@@ -29,6 +29,7 @@ from etg.ledger.records import KeyTurned
 from etg.table.events import Event
 from etg.table.people import Person, Role
 from etg.table.state import State
+from etg.table.words import ROLES
 from etg.texts import Text, text
 
 LASTS = 90.0
@@ -107,7 +108,7 @@ class Access:
         self._use_up(ask, needed, now)
         for field, person in named:
             if not isinstance(what, Undertake) and person.role not in roles_for(type(what), field):
-                raise Denied(person, _called(ask), text("this is not for a {role} to do", role=person.role))
+                raise Denied(person, _called(ask), text("this is not for a {role} to do", role=ROLES[person.role]))
         self._demand_right(ask, here)
 
     def _demand_presence(self, ask: Ask, here: Here, named: list[tuple[str, Person]]) -> None:
@@ -167,4 +168,6 @@ def _called(ask: Ask) -> str:
 
 
 def _not_proved(person: Person) -> Text:
-    return text("{role} {number} has not proved who it is: enter number and PIN", role=person.role, number=person.id)
+    return text(
+        "{role} {number} has not proved who it is: enter number and PIN", role=ROLES[person.role], number=person.id
+    )
