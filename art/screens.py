@@ -78,6 +78,19 @@ TRAINING = _of(
     *(f"training-{name}" for name in ("guided", "settle", "missed", "exposed", "dispute", "approval")),
     *("training-sheet", "training-sheet-mistakes"),
 )
+FIRST = _of("dealer", *(f"office-first-{name}" for name in ("welcome", "number", "name", "pin")))
+SET_UP = _of("dealer", *(f"office-{name}" for name in ("set-up", "displays-given", "ports-answer", "people")))
+TECHNICIAN = _of(
+    "dealer",
+    *(f"office-{name}" for name in ("displays", "devices", "wire", "trial-deck")),
+    *(f"office-{name}" for name in ("submissions-compared", "settings-chips", "tester-main", "storage-busy")),
+)
+AUDITOR = _of(
+    "dealer",
+    *(f"office-{name}" for name in ("meters", "returns-inside", "events", "recall-table")),
+    *(f"office-{name}" for name in ("progressive-history", "tips", "access", "verify-running")),
+)
+FLOOR = _of("dealer", *(f"office-floor-{name}" for name in ("table", "limits-sure", "stations", "second")))
 STANDING = _of("station", "nobody", "wagers", "decisions", "results")
 
 SHEETS: dict[str, Callable[[], Surface]] = {
@@ -88,6 +101,11 @@ SHEETS: dict[str, Callable[[], Surface]] = {
     "docs/pictures/games.png": partial(_sheet, "Seven games", EVERY_GAME),
     "docs/pictures/attract.png": partial(_sheet, "While nobody plays", ATTRACT),
     "docs/pictures/training.png": partial(_sheet, "Training", TRAINING),
+    "docs/pictures/technician-first.png": partial(_sheet, "The first start", FIRST),
+    "docs/pictures/technician-set-up.png": partial(_sheet, "Setting a cabinet up", SET_UP),
+    "docs/pictures/technician-pages.png": partial(_sheet, "Technician", TECHNICIAN),
+    "docs/pictures/auditor.png": partial(_sheet, "Auditor", AUDITOR),
+    "docs/pictures/floor.png": partial(_sheet, "Floorperson", FLOOR),
     "docs/pictures/upright.png": partial(_sheet, "Stations that stand upright", STANDING, UPRIGHT),
     "docs/pictures/high-contrast.png": partial(
         _sheet, "High contrast", HIGH_CONTRAST, setting=replace(SETTING, look=Look(high_contrast=True))
