@@ -30,6 +30,7 @@ SAMPLES: dict[str, list[tuple[Any, ...]]] = {
     "coin": [(0,), (3,)],
     "bar": [(1000, theme.INK, theme.FRAME_3), (300, theme.STAFF, theme.FRAME_3)],
     "cover_card": [()],
+    "display_picture": [("checkerboard",), ("gradient",), ("geometry",)],
     "discard_rack": [(0,), (5,), (8,)],
     "cloth": [((11, 48, 48),)],
     "felt": [()],
@@ -62,7 +63,7 @@ SAMPLES: dict[str, list[tuple[Any, ...]]] = {
     "wheel_pointer": [()],
     "wordmark": [(theme.BRASS_LIGHT,)],
 }
-OPAQUE = {"cloth", "felt", "layout", "plot"}
+OPAQUE = {"cloth", "display_picture", "felt", "layout", "plot"}
 """What covers all that is under it."""
 SIZES = [(40, 56), (41, 57), (96, 96), (161, 225), (320, 120)]
 
