@@ -80,7 +80,7 @@ def device_gone(table: Table) -> Scene | None:
     )
     if scene is None:
         return None
-    links = (*scene.shown.links, LinkStatus(Kind.READER, False, _NO_PLUG, False))
+    links = (*scene.shown.links, LinkStatus(Kind.READER, False, text("does not answer"), False))
     return replace(scene, shown=replace(scene.shown, links=links))
 
 
