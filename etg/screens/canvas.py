@@ -72,6 +72,9 @@ class Canvas(Ink):
     gold: Hashable = None
     """The one button that may be gold, where the others are only to be looked at; None: any."""
 
+    beside: bool = False
+    """Signs stand beside the words of a button, where both fit a line: on pages that are read like a list."""
+
     only: tuple[type, ...] | None = None
     """What can be touched while everything else is off; None: all of it."""
 
@@ -121,7 +124,7 @@ class Canvas(Ink):
         down = intent in self.pressed
         if style is Style.ACT and self.gold not in (None, intent):
             style = Style.PLAIN
-        look = self.look.high_contrast, self.large, self.least
+        look = self.look.high_contrast, self.large, self.least, self.beside
         key = (area, self.scale, self.place.topleft, look, words, style, size, sub, icon, lit, down, below)
         self._as_before(key, partial(self._face, area, words, style, size, sub, icon, lit, down, below))
         self.target(area, intent, hold, player=player)
@@ -199,12 +202,13 @@ class Canvas(Ink):
             self._legend(rest, words, ink, size, "", icon)
             self.paragraph(below, sub, 13, ink, SANS, CENTRE, most=2)
             return
-        if icon and area.h > high * 3.6:
+        in_line = self.beside and not sub and self.measure(words, size, BOLD) + high * 1.5 <= area.w
+        if icon and not in_line and area.h > high * 3.6:
             mark, line, below = area.top_part(area.h * 0.42, 0)[0], area, area
             line = Area(area.x, area.y + area.h * 0.42, area.w, area.h * 0.32)
             below = Area(area.x, area.y + area.h * 0.74, area.w, area.h * 0.22)
             self.icon(mark.inset(0, mark.h * 0.12), icon, ink)
-        elif icon and not sub and area.h > high * 2.6:
+        elif icon and not in_line and not sub and area.h > high * 2.6:
             mark, line = area.top_part(area.h * 0.5, 0)
             below = area
             self.icon(mark.inset(4), icon, ink)

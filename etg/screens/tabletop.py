@@ -167,8 +167,8 @@ class SharedFelt:
         left, rest = inner.left_part(536, 24)
         upper, lower = left.rows(2, 0)
         game, state = shown.state.terms.game, shown.state
-        canvas.printed(upper, say(game.name), LARGE, INK)
-        self._announced(canvas, shown, upper, now)
+        name = self._announced(canvas, shown, upper)
+        canvas.printed(name, say(game.name), LARGE, INK)
         limits, coming = limits_line(state.terms.rules), limits_to_come(canvas, state, now)
         where = (limits, coming[-1]) if coming else (self._setting.operator, limits)
         place_and_mode(canvas, lower, where, shown.mode, marks(shown, self._table.seats))
@@ -196,13 +196,14 @@ class SharedFelt:
             button, say("Dealer", meaning="the person"), OpenConsole(), style, TEXT, icon="person"
         )  # gold: it must be told more
 
-    def _announced(self, canvas: Canvas, shown: Shown, area: Area, now: float) -> None:
-        """How many rounds are still played, beside the name of the game."""
+    def _announced(self, canvas: Canvas, shown: Shown, area: Area) -> Area:
+        """How many rounds are still played, beside the name of the game; the room of the name."""
         words = rounds_to_come(shown.state)
-        if words:
-            used = canvas.measure(say(shown.state.terms.game.name), LARGE, SERIF) + 24
-            place = area._replace(x=area.x + used, w=area.w - used)
-            canvas.text(place, words, SMALL, STAFF, BOLD, RIGHT, least=15)
+        if not words:
+            return area
+        name, place = area.right_part(min(area.w * 0.4, canvas.measure(words, SMALL, BOLD) + 4), 24)
+        canvas.text(place, words, SMALL, STAFF, BOLD, RIGHT, least=15)
+        return name
 
     def _dealers(self, shown: Shown, now: float) -> Text:
         """What the dealer's hands do now."""

@@ -25,7 +25,7 @@ def _draw(view: View, area: Area) -> None:
     canvas = view.canvas
     area = heading(canvas, panel(canvas, area._replace(h=440)), say("Demo"))
     words = say(
-        "The table plays by itself, with free credits and books that are thrown away. The table ends in order first; "
+        "The table plays by itself, with free credits and a ledger that is thrown away. The table ends in order first; "
         "after the demo it is started again by hand."
     )
     area = help_text(canvas, area, words, TEXT)
@@ -39,7 +39,7 @@ def _draw(view: View, area: Area) -> None:
         canvas, area, sentence(text("a demo cannot start now: the table holds {what}", what=what)), Light.ATTENTION
     )
     below = Area(action.x, area.y + used + 20, action.w, action.h)
-    canvas.off_button(below, say("Start the demo"), TEXT)
+    canvas.off_button(below, say("Start the demo"), TEXT, icon="lock", locked=True)
 
 
 def _act(intent: Hashable, at: At) -> list[What]:

@@ -7,11 +7,12 @@ from etg.cabinet.office.devices import DeviceSeen, SeeDevices
 from etg.cabinet.office.tasks import Query
 from etg.cabinet.shown import Shown
 from etg.devices.reports import KINDS, Kind
-from etg.languages import say
+from etg.languages import number, say
 from etg.screens.area import Area
 from etg.screens.dealer.saying import sentence
 from etg.screens.office.parts import Column, Row, facts, heading, help_text, notice, panel, table, waiting
 from etg.screens.office.topic import At, Light, Topic, View, What
+from etg.screens.theme import LOST
 from etg.table.people import Role
 from etg.texts import counted, listed, text
 
@@ -57,7 +58,9 @@ def _draw(view: View, area: Area) -> None:
             "" if who is None else who.firmware,
             say("answers") if each.connected else say("does not answer"),
         )
-        rows.append(Row(cells, Pick(each.kind), lit=each.kind is view.own.kind))
+        rows.append(
+            Row(cells, Pick(each.kind), lit=each.kind is view.own.kind, colour=None if each.connected else LOST)
+        )
     columns = (
         Column(text("DEVICE"), 1.2),
         Column(text("SERIAL NUMBER"), 2),
@@ -73,6 +76,7 @@ def _device(view: View, area: Area, seen: DeviceSeen) -> None:
     canvas, who = view.canvas, seen.identity
     area = heading(canvas, area, sentence(KINDS[seen.kind]))
     if not seen.connected:
+        area = area.top_part(8, 0)[1]
         used = notice(canvas, area, sentence(seen.why or text("does not answer")), Light.TROUBLE)
         area = Area(area.x, area.y + used + 12, area.w, area.h - used - 12)
     said = [(say("Port"), seen.port), (say("Dialect and speed"), f"{seen.dialect}, {seen.baud}")]
@@ -88,9 +92,9 @@ def _device(view: View, area: Area, seen: DeviceSeen) -> None:
         ]
     said += [
         (say("Says"), say(listed(seen.state)) if seen.state else say("nothing")),
-        (say("Frames that were right"), str(seen.frames)),
-        (say("Frames that were wrong"), str(seen.garbage)),
-        (say("Events sent again"), str(seen.duplicates)),
+        (say("Frames that were right"), number(seen.frames)),
+        (say("Frames that were wrong"), number(seen.garbage)),
+        (say("Events sent again"), number(seen.duplicates)),
         (say("Port opened"), say(counted("{n} time", "{n} times", seen.opened))),
     ]
     area = facts(canvas, area, said, step=42)

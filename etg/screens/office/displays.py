@@ -91,11 +91,11 @@ def _draw(view: View, area: Area) -> None:
     left, right = area.right_part(640, 32)
     left, foot = left.bottom_part(96, 16)
     _list(view, left)
-    roles_given = isinstance(view.office.tested, Assign)
-    give = Choice(say("Give out the roles"), Do("assign"), Style.PLAIN if roles_given else Style.ACT)
+    tested = view.office.tested
+    to_keep = isinstance(tested, Assign) and not _lacking(tested)
+    give = Choice(say("Give out the roles"), Do("assign"), Style.PLAIN if to_keep else Style.ACT)
     buttons(view.canvas, foot, [give, Choice(say("Which is which?"), Do("identify"))])
     inner = panel(view.canvas, right)
-    tested = view.office.tested
     if isinstance(tested, Assign):
         _result(view, inner, tested)
     else:
@@ -158,6 +158,13 @@ def _window(view: View, area: Area) -> None:
     buttons(canvas, line, [Choice(say("All in turn"), Look(None)), Choice(say("Wandering bars"), Do("bars"))], TEXT)
 
 
+def _lacking(test: Assign) -> bool:
+    """Whether a role without which nothing can be played has no screen."""
+    windows = dict(test.given)
+    stations = (window for role, window in test.given if role.startswith("station"))
+    return windows.get("dealer") is None or all(window is None for window in stations)
+
+
 def _result(view: View, area: Area, test: Assign) -> None:
     canvas = view.canvas
     area = heading(canvas, area, say("As it was given out"))
@@ -168,16 +175,15 @@ def _result(view: View, area: Area, test: Assign) -> None:
         window = windows.get(role)
         shown_at = sentence(role_words(window)) if window is not None else say("no screen")
         rows.append(Row((sentence(role_words(role)), shown_at)))
-    missing = windows.get("dealer") is None or not any(
-        window is not None for role, window in test.given if role.startswith("station")
-    )
+    missing = _lacking(test)
     if missing:
+        area = area.top_part(8, 0)[1]
         words = say("The dealer and at least one station need a screen: give the roles out again.")
         used = notice(canvas, area, words, Light.ATTENTION)
         area = Area(area.x, area.y + used + 12, area.w, area.h - used - 12)
     else:
-        area = help_text(canvas, area, say("Kept, it is so from the next start on."))
-    table(view, area, "roles", (Column(text("ROLE"), 1), Column(text("NOW"), 1)), rows, row=44)
+        area = help_text(canvas, area, say("If you keep it, it is so from the next start on."))
+    table(view, area, "roles", (Column(text("ROLE"), 1), Column(text("ITS SCREEN SHOWS NOW"), 1)), rows, row=44)
     throw = Choice(say("Throw it away"), Do("discard"))
     kept = Choice(say("Keep it"), Do("keep"), Style.ACT)
     buttons(canvas, foot, [throw] if missing else [throw, kept], least=2)

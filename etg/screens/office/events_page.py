@@ -89,11 +89,11 @@ _COLUMNS = (
     Column(text("WHEN"), 2.2),
     Column(text("EVENT"), 1.2),
     Column(text("ROUND"), 0.9),
-    Column(text("STATION"), 0.8),
+    Column(text("STATION"), 1),
     Column(text("WHO"), 1.9),
-    Column(text("WHAT HAPPENED"), 7.4),
+    Column(text("WHAT HAPPENED"), 7.2),
 )
-_WORDS = 0.48
+_WORDS = 0.46
 """The share of the width that is left for what happened."""
 
 
@@ -262,7 +262,7 @@ def _fields(view: View, area: Area, found: Whole) -> Area:
     """All that it says; what is long is cut."""
     canvas = view.canvas
     canvas.text(area._replace(h=36), say("ITS FIELDS"), TINY, INK_3, BOLD)
-    y, most = area.y + 40, area.bottom - 250
+    y, most = area.y + 40, area.bottom - 320
     for name, value in found.fields or ((say("none"), ""),):
         if y > most:
             break
@@ -281,11 +281,11 @@ def _chain(view: View, area: Area, found: Whole) -> None:
         notice(canvas, area, said)
         return
     for words, digest in ((say("before"), found.before), (say("own hash"), found.hash)):
-        canvas.text(area._replace(w=120, h=30), words, TINY, INK_2)
+        canvas.text(area._replace(w=130, h=32), words, SMALL, INK_2, SANS, least=14)
         for place in range(2):
-            line = Area(area.x + 132, area.y + place * 26, area.w - 132, 26)
-            canvas.text(line, " ".join(_fours(digest[place * 32 : place * 32 + 32])), TINY, INK, SANS, least=13)
-        area = Area(area.x, area.y + 62, area.w, area.h - 62)
+            line = Area(area.x + 146, area.y + place * 32, area.w - 146, 32)
+            canvas.text(line, " ".join(_fours(digest[place * 32 : place * 32 + 32])), SMALL, INK, SANS, least=14)
+        area = Area(area.x, area.y + 76, area.w, area.h - 76)
     words = say("It follows from the event before.") if found.follows else say("It does not follow: it was changed.")
     notice(canvas, area, words, Light.OK if found.follows else Light.TROUBLE)
 

@@ -116,7 +116,7 @@ def _welcome(view: View, area: Area) -> None:
     y += 120
     for said in (
         text("Nobody works here yet, so nothing can be played and no money is taken."),
-        text("The first person of a table is a technician. He sets it up and makes all others known."),
+        text("The first person of a table is a technician, who sets it up and adds all others."),
         text("There is no PIN from the factory: choose your own now. It takes a minute."),
     ):
         y += canvas.paragraph(Area(words.x, y, words.w, 200), say(said), LARGE, INK_2) + 20

@@ -113,6 +113,8 @@ def _station(view: View, area: Area) -> None:
         for place, reason in enumerate(DISPUTES):
             cell = Area(area.x, area.y + 60 + place * 100, area.w, 88)
             canvas.button(cell, sentence(reason), Because(reason), Style.PLAIN, TEXT)
+        cell = Area(area.x, area.y + 60 + len(DISPUTES) * 100, area.w, 84)
+        canvas.button(cell, say("Cancel"), Pick(own.station), Style.QUIET, TEXT, icon="close")
         return
     y = area.y
     for offer in _offers(view):
@@ -126,9 +128,10 @@ def _station(view: View, area: Area) -> None:
 def _offers(at: At) -> Iterator[Choice]:
     """What the table would accept now."""
     state, station = at.shown.state, at.own.station
-    for key, words in _words(state, station):
-        if _possible(at, key):
-            yield Choice(say(words), Do(key))
+    possible = [(key, words) for key, words in _words(state, station) if _possible(at, key)]
+    next_ = next((key for key, _ in possible if _ends_a_wait(state, station, key)), None)
+    for key, words in possible:
+        yield Choice(say(words), Do(key), Style.ACT if key == next_ else Style.PLAIN)
     if station in at.shown.calls:
         yield Choice(say("Answered"), Do("answered"))
     yield Choice(say("Everything about the last round into one file"), Do("bundle"))
@@ -143,6 +146,12 @@ def _words(state: State, station: int) -> Iterator[tuple[str, Text]]:
     yield "hold", text("Hold for a dispute")
     yield "close", text("Out of service")
     yield "open", text("Back in service")
+
+
+def _ends_a_wait(state: State, station: int, key: str) -> bool:
+    """Whether the player there waits for this."""
+    pays = lock_up_of(state, station, c.LockUpKind.HAND_PAY) is not None
+    return key.startswith("release:") or (pays and key == "hand_pay")
 
 
 def _to_pay(state: State, station: int, player: str) -> int:

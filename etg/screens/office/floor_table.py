@@ -47,8 +47,10 @@ def _draw(view: View, area: Area) -> None:
     left, right = area.columns(2, 32)
     state = view.shown.state
     inner = panel(view.canvas, left)
-    below = sentence(prompt(state))
-    inner = heading(view.canvas, inner, say("The table is open") if state.open else say("The table is closed"), below)
+    if state.open:
+        inner = heading(view.canvas, inner, say("The table is open"), sentence(prompt(state)))
+    else:
+        inner = heading(view.canvas, inner, say("The table is closed"))
     inner = facts(view.canvas, inner, list(_facts(view)))
     for words in _notices(state):
         used = notice(view.canvas, inner, sentence(words), Light.ATTENTION)
@@ -102,7 +104,8 @@ def _offers(at: At) -> Iterator[tuple[str, list[Choice]]]:
     """Only what the table would accept now."""
     yield say("Opening and closing"), _possible(at, "open", "close", *(f"last:{n}" for n in ROUNDS), "stay_open")
     yield say("Limits"), _possible(at, "limits", "withdraw")
-    yield say("Dealer and cards"), _possible(at, "dealer", "dealer_no_burn", "shuffle", "demo")
+    yield say("Dealer and cards"), _possible(at, "dealer", "dealer_no_burn", "shuffle")
+    yield say("Demo"), _possible(at, "demo")
 
 
 def _possible(at: At, *keys: str) -> list[Choice]:
@@ -117,17 +120,17 @@ def _possible(at: At, *keys: str) -> list[Choice]:
 def _words(key: str) -> Text:
     if key.startswith("last:"):
         rounds = int(key.removeprefix("last:"))
-        return text("Announce the last round") if rounds == 1 else text("Announce {n} last rounds", n=rounds)
+        return text("Announce the last round") if rounds == 1 else text("Announce the last {n} rounds", n=rounds)
     return _WORDS[key]
 
 
 _WORDS = {
     "open": text("Open the table"),
     "close": text("Close the table"),
-    "stay_open": text("The table stays open"),
-    "limits": text("Other limits"),
-    "withdraw": text("Withdraw what was announced"),
-    "dealer": text("Another dealer"),
+    "stay_open": text("Cancel the closing"),
+    "limits": text("Change the limits"),
+    "withdraw": text("Withdraw the announced limits"),
+    "dealer": text("Another dealer logs in"),
     "dealer_no_burn": text("Another dealer, no card burned"),
     "shuffle": text("Shuffle after this round"),
     "demo": text("Start the demo"),

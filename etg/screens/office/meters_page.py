@@ -130,7 +130,7 @@ def _everybody(found: Meters) -> list[tuple[str, dict[str, Any]]]:
 def _credits(view: View, area: Area, found: Meters) -> None:
     keys: tuple[tuple[str, Text], ...] = (
         ("buy_in", text("BUY-IN")),
-        ("drop", text("OF IT CASH")),
+        ("drop", text("OF WHICH CASH")),
         ("cash_out", text("CASH-OUT")),
         ("hand_pay", text("HAND PAY")),
         ("tips", text("TIPS")),
@@ -148,15 +148,15 @@ def _with_total(rows: list[Row]) -> list[Row]:
 
 
 _PLAY: tuple[Column, ...] = (
-    Column(text("WAGERED"), 2, RIGHT),
-    Column(text("RETURNED"), 2, RIGHT),
+    Column(text("WAGERED"), 2.2, RIGHT),
+    Column(text("RETURNED"), 2.2, RIGHT),
     Column(text("RETURN", meaning="in percent"), 1.15, RIGHT),
-    Column(text("VOID"), 1.6, RIGHT),
+    Column(text("VOID AMOUNT"), 1.75, RIGHT),
     Column(text("PLAYED"), 1.3, RIGHT),
     Column(text("WON"), 1.3, RIGHT),
     Column(text("LOST"), 1.3, RIGHT),
     Column(text("TIED"), 1.2, RIGHT),
-    Column(text("VOID", meaning="a count"), 1, RIGHT),
+    Column(text("VOID", meaning="a count"), 0.9, RIGHT),
 )
 
 
@@ -179,7 +179,7 @@ def _wagers(view: View, area: Area, found: Meters) -> None:
         for each in found.groups["wagers"]:
             if each["game"] == game:
                 rows.append(_played(wager_name(view.shown.state, each["wager"], each["paytable"]), each))
-    table(view, area, "meters-wagers", [Column(text("GAME, WAGER, PAYTABLE"), 3.1), *_PLAY], rows, _ROW)
+    table(view, area, "meters-wagers", [Column(text("GAME, WAGER, PAYTABLE"), 2.9), *_PLAY], rows, _ROW)
 
 
 def _occurrences(view: View, area: Area, found: Meters) -> None:
@@ -213,10 +213,10 @@ def _identity(view: View, area: Area, found: Meters) -> None:
     columns = [
         Column(text("OF"), 1),
         Column(text("+ BUY-IN"), 1.75, RIGHT),
-        Column(text("+ RETURNED"), 1.85, RIGHT),
-        Column(text("- WAGERED"), 1.85, RIGHT),
+        Column(text("+ RETURNED"), 1.95, RIGHT),
+        Column(text("- WAGERED"), 1.95, RIGHT),
         Column(text("- CASH-OUT"), 1.75, RIGHT),
-        Column(text("- HAND PAY"), 1.35, RIGHT),
+        Column(text("- HAND PAY"), 1.25, RIGHT),
         Column(text("- TIPS"), 1.3, RIGHT),
         Column(text("= DUE"), 1.4, RIGHT),
         Column(text("CREDITS, FELT"), 1.4, RIGHT),

@@ -73,6 +73,7 @@ def _entry(view: View, area: Area, asked: Entry) -> None:
     display(canvas, top._replace(w=520), shown, asked.kind is Kind.PIN)
     keypad(canvas, left, memory.digits if asked.kind is Kind.PIN else "123456789 0")
     body, foot = right.bottom_part(120, 20)
+    body = Area(body.x, top.y, body.w, body.bottom - top.y)
     words = say(asked.help) if asked.help is not None else ""
     canvas.paragraph(body, said_of(view, words), TEXT, INK_2 if not _note(view) else STAFF)
     enter_button(canvas, foot._replace(w=min(520.0, foot.w)), say("Done"), bool(memory.typed))

@@ -1,6 +1,7 @@
 """Parts of which the pages of the office are made, so that all of them look and behave alike."""
 
 from collections.abc import Hashable, Sequence
+from itertools import pairwise
 from typing import NamedTuple
 
 from etg.languages import say
@@ -122,6 +123,7 @@ def table(view: View, area: Area, name: str, columns: Sequence[Column], rows: Se
         rows = rows[leaf * room : (leaf + 1) * room]
     for column, cell in zip(columns, _cells(head, columns), strict=True):
         canvas.text(cell, say(column.title), TINY, INK_3, BOLD, column.align, least=14)
+    figures = _size_of_figures(canvas, _cells(body, columns), columns, rows)
     for place, each in enumerate(rows):
         line = Area(body.x, body.y + place * (row + 6), body.w, row)
         down = each.intent is not None and each.intent in canvas.pressed
@@ -134,17 +136,35 @@ def table(view: View, area: Area, name: str, columns: Sequence[Column], rows: Se
             canvas.put(Area(line.x, line.bottom + 2, line.w, 1), "slab", 0, FRAME_3, FRAME_3, 0, False)
         colour = each.colour or INK
         for column, words, cell in zip(columns, each.cells, _cells(line, columns), strict=True):
-            canvas.text(cell, words, SMALL, colour, SANS, column.align, least=14)
+            size = figures if column.align == RIGHT else SMALL
+            canvas.text(cell, words, size, colour, SANS, column.align, least=14)
+
+
+def _size_of_figures(canvas: Canvas, cells: Sequence[Area], columns: Sequence[Column], rows: Sequence[Row]) -> float:
+    """One size for all of them: among figures a smaller one would look like less."""
+    size = float(SMALL)
+    for place, cell in enumerate(cells):
+        if columns[place].align == RIGHT:
+            widest = max((canvas.measure(each.cells[place], SMALL, SANS) for each in rows), default=0.0)
+            if widest > cell.w:
+                size = min(size, SMALL * cell.w / widest)
+    return max(16.0, size)
 
 
 def _cells(line: Area, columns: Sequence[Column]) -> list[Area]:
     total = sum(column.width for column in columns)
-    unit = (line.w - 32 - 16 * (len(columns) - 1)) / total
+    gaps = [_gap(*pair) for pair in pairwise(columns)]
+    unit = (line.w - 32 - sum(gaps)) / total
     found, x = [], line.x + 16
-    for column in columns:
+    for column, gap in zip(columns, (*gaps, 0), strict=True):
         found.append(Area(x, line.y, column.width * unit, line.h))
-        x += column.width * unit + 16
+        x += column.width * unit + gap
     return found
+
+
+def _gap(column: Column, following: Column) -> float:
+    """Wider where words come right after the end of a figure, which would read as one thing."""
+    return 48 if column.align == RIGHT and following.align == LEFT else 16
 
 
 def pager(canvas: Canvas, area: Area, name: str, leaf: int, leaves: int) -> None:

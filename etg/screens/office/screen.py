@@ -82,6 +82,7 @@ class StaffPlace:
         memory = self.memory
         view = View(shown, memory, now, canvas)
         canvas.looks(self.look, ("office", memory.topic, is_open(memory)))
+        canvas.beside = True
         frame.ground(canvas)
         if shown.unfounded:
             first.draw(view, canvas.area)

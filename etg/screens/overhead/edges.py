@@ -49,7 +49,7 @@ def header(canvas: Canvas, shown: Shown, setting: Setting, area: Area, now: floa
     told = announcements(canvas, shown.state, now)
     if told:
         x = left.x + where + _APART
-        room = Area(x, upper.y, inner.right - taken - _APART - x, upper.h)
+        room = Area(x, upper.y, inner.right - (taken + _APART if taken else 0) - x, upper.h)
         canvas.text(room, canvas.in_room(room.w, _SMALLEST, *told, font=BOLD), NOTE, INK, BOLD, RIGHT, least=_SMALLEST)
     rules = shown.state.terms.rules
     _limits(canvas, lower, money(rules.minimum, trim=True), money(rules.maximum, trim=True))

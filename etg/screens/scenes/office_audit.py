@@ -134,7 +134,13 @@ def _meters(wrong: bool = False) -> Meters:
 
 def _periods() -> list[Stretch]:
     days = [
-        Stretch("day", 9 - place, f"2026-03-{9 - place:02}", _BEGAN + (8 - place) * _DAY, None if not place else _BEGAN)
+        Stretch(
+            "day",
+            9 - place,
+            f"2026-03-{9 - place:02}",
+            _BEGAN + (8 - place) * _DAY,
+            None if not place else _BEGAN + (9 - place) * _DAY,
+        )
         for place in range(5)
     ]
     return [Stretch("shift", 20, "evening", _BEGAN + 8 * _DAY + _DAY // 3, None), *days]

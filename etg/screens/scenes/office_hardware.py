@@ -9,6 +9,7 @@ from etg.cabinet.office.ports import PortSeen, PortsSeen, SeePorts, SetPort, Who
 from etg.cabinet.office.tasks import Query
 from etg.cabinet.office.trials import Begun, Trial
 from etg.cabinet.office.view import Answer, Office
+from etg.cabinet.shown import LinkStatus
 from etg.cards import PACK_52
 from etg.devices.asking import Answer as Asked
 from etg.devices.log import HIDDEN, IN, NOTE, OUT, Line
@@ -74,9 +75,13 @@ def devices(table: Table) -> Scene | None:
 def device_gone(table: Table) -> Scene | None:
     """One does not."""
     gone = _device(Kind.READER, "RD-0017", connected=False)
-    return _page(
+    scene = _page(
         table, "office-devices-gone", {SeeDevices(): (_SHOE, gone, _INPUTS)}, OpenTopic("devices"), Pick(Kind.READER)
     )
+    if scene is None:
+        return None
+    links = (*scene.shown.links, LinkStatus(Kind.READER, False, text("does not answer"), False))
+    return replace(scene, shown=replace(scene.shown, links=links))
 
 
 def trial_refused(table: Table) -> Scene | None:
