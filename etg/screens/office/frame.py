@@ -106,11 +106,12 @@ def rail(view: View, area: Area, topic: Topic | None) -> None:
             canvas.slab(cell, FRAME, None, RADIUS)
         mark, words = cell.inset(16, 8).left_part(40, 16)
         canvas.icon(mark, group.icon, INK if lit else INK_2)
-        words, sign = words.right_part(36, 8)
-        canvas.text(words, say(group.title), TEXT, INK if lit else INK_2, BOLD, least=18)
         lights = [each.light(view.shown) for each in own]
         worst = next((each for each in (Light.TROUBLE, Light.ATTENTION, Light.OK) if each in lights), Light.NONE)
-        light(canvas, sign, worst)
+        if worst is not Light.NONE:
+            words, sign = words.right_part(36, 8)
+            light(canvas, sign, worst)
+        canvas.text(words, say(group.title), TEXT, INK if lit else INK_2, BOLD, least=18)
         canvas.target(cell, intent)
 
 

@@ -1,6 +1,7 @@
 """Parts of which the pages of the office are made, so that all of them look and behave alike."""
 
 from collections.abc import Hashable, Sequence
+from itertools import pairwise
 from typing import NamedTuple
 
 from etg.languages import say
@@ -29,6 +30,8 @@ from etg.screens.theme import (
 from etg.texts import Text
 
 ROW, HEAD_ROW = 72.0, 44.0
+OFF: Colour = (52, 47, 43)
+"""The ground of a button that does nothing now: it is to be seen on a panel, too."""
 _TROUBLE: Colour = (240, 118, 104)
 """Brighter than what stops something: it is a sign on a panel, not the ground of a button."""
 _LIGHTS: dict[Light, Colour] = {Light.OK: WON, Light.ATTENTION: STAFF, Light.TROUBLE: _TROUBLE}
@@ -134,16 +137,27 @@ def table(view: View, area: Area, name: str, columns: Sequence[Column], rows: Se
             canvas.put(Area(line.x, line.bottom + 2, line.w, 1), "slab", 0, FRAME_3, FRAME_3, 0, False)
         colour = each.colour or INK
         for column, words, cell in zip(columns, each.cells, _cells(line, columns), strict=True):
-            canvas.text(cell, words, SMALL, colour, SANS, column.align, least=14)
+            _cell(canvas, cell, words, colour, column.align)
+
+
+def _cell(canvas: Canvas, area: Area, words: str, colour: Colour, align: Align) -> None:
+    """In one line; where that would have to be small, in two, if they are high enough."""
+    lines = canvas.lines(words, area.w, TINY) if canvas.measure(words, TINY) > area.w else []
+    step = canvas.letters(TINY) * 1.36
+    if len(lines) != 2 or 2 * step > area.h:
+        canvas.text(area, words, SMALL, colour, SANS, align, least=14)
+        return
+    canvas.paragraph(Area(area.x, area.y + (area.h - 2 * step) / 2, area.w, 2 * step), words, TINY, colour, SANS, align)
 
 
 def _cells(line: Area, columns: Sequence[Column]) -> list[Area]:
-    total = sum(column.width for column in columns)
-    unit = (line.w - 32 - 16 * (len(columns) - 1)) / total
+    """Figures that end at the right keep away from the words that begin after them."""
+    gaps = [40 if (one.align, other.align) == (RIGHT, LEFT) else 16 for one, other in pairwise(columns)]
+    unit = (line.w - 32 - sum(gaps)) / sum(column.width for column in columns)
     found, x = [], line.x + 16
-    for column in columns:
+    for column, gap in zip(columns, [*gaps, 0], strict=True):
         found.append(Area(x, line.y, column.width * unit, line.h))
-        x += column.width * unit + 16
+        x += column.width * unit + gap
     return found
 
 
