@@ -59,7 +59,7 @@ def draw_choices(view: View, area: Area, chosen: Supposed) -> None:
         _hand(view, line, slot)
     line, area = area.top_part(72, _GAP)
     suits = [Choice(say(_SUITS[suit]), Suited(suit), lit=view.own.suit == suit) for suit in suits_of(terms)]
-    buttons(view.canvas, line, suits, SMALL)
+    buttons(view.canvas, line, suits)
     keys, area = area.top_part(2 * _KEYS[len(slots)] + _GAP, 2 * _GAP)
     _ranks(view, keys, terms)
     _options(view, area, chosen)
