@@ -74,6 +74,8 @@ class Canvas(Ink):
 
     beside: bool = False
     """Signs stand beside the words of a button, where both fit a line: on pages that are read like a list."""
+    off: Colour = FRAME_2
+    """The ground of a button that does nothing now."""
 
     only: tuple[type, ...] | None = None
     """What can be touched while everything else is off; None: all of it."""
@@ -184,7 +186,7 @@ class Canvas(Ink):
         if locked:
             self.slab(area, FRAME_2, FRAME_3)
         else:  # no look has an edge around it
-            self.put(area, "slab", self.px(RADIUS), FRAME_2, None, 0, False)
+            self.put(area, "slab", self.px(RADIUS), self.off, None, 0, False)
         ink, sign = (INK_2, icon or "clock") if locked else (INK_3, icon)
         self._legend(area.inset(min(16, area.w * 0.06), 6), words, ink, size, sub, sign)
         if why is not None:

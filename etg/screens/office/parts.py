@@ -30,6 +30,8 @@ from etg.screens.theme import (
 from etg.texts import Text
 
 ROW, HEAD_ROW = 72.0, 44.0
+OFF: Colour = (52, 47, 43)
+"""The ground of a button that does nothing now: it is to be seen on a panel, too."""
 _TROUBLE: Colour = (240, 118, 104)
 """Brighter than what stops something: it is a sign on a panel, not the ground of a button."""
 _LIGHTS: dict[Light, Colour] = {Light.OK: WON, Light.ATTENTION: STAFF, Light.TROUBLE: _TROUBLE}
@@ -137,7 +139,17 @@ def table(view: View, area: Area, name: str, columns: Sequence[Column], rows: Se
         colour = each.colour or INK
         for column, words, cell in zip(columns, each.cells, _cells(line, columns), strict=True):
             size = figures if column.align == RIGHT else SMALL
-            canvas.text(cell, words, size, colour, SANS, column.align, least=14)
+            _cell(canvas, cell, words, colour, column.align, size)
+
+
+def _cell(canvas: Canvas, area: Area, words: str, colour: Colour, align: Align, size: float) -> None:
+    """In one line; where that would have to be small, in two, if they are high enough."""
+    lines = canvas.lines(words, area.w, TINY) if canvas.measure(words, TINY) > area.w else []
+    step = canvas.letters(TINY) * 1.36
+    if len(lines) != 2 or 2 * step > area.h:
+        canvas.text(area, words, size, colour, SANS, align, least=14)
+        return
+    canvas.paragraph(Area(area.x, area.y + (area.h - 2 * step) / 2, area.w, 2 * step), words, TINY, colour, SANS, align)
 
 
 def _size_of_figures(canvas: Canvas, cells: Sequence[Area], columns: Sequence[Column], rows: Sequence[Row]) -> float:

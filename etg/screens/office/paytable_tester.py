@@ -91,7 +91,7 @@ def _wagers(view: View, area: Area, lit: str) -> None:
     terms = view.shown.state.terms
     rows = [Row((say("Main wager"),), PickWager(MAIN), lit=lit == MAIN)]
     rows += [Row((say(side.paytable.name),), PickWager(name), lit=lit == name) for name, side in terms.side.items()]
-    table(view, area, "wagers", (Column(text("WAGER"), 1),), rows, row=68)
+    table(view, area, "wagers", (Column(text("WAGER"), 1),), rows, row=72)
 
 
 def _act(intent: Hashable, at: At) -> list[What]:

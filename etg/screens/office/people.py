@@ -14,7 +14,6 @@ from etg.languages import say
 from etg.modes import Mode
 from etg.screens.area import Area
 from etg.screens.canvas import Style
-from etg.screens.dealer.names import abbreviated
 from etg.screens.office.parts import (
     Choice,
     Column,
@@ -93,13 +92,15 @@ def _draw(view: View, area: Area) -> None:
     left, right = area.right_part(560, 32)
     rows, foot = left.bottom_part(96, 20)
     _list(view, rows, found)
-    style = Style.PLAIN if view.own.role else Style.ACT
+    picked = _picked(view.own, found)
+    other = view.own.role or (picked is not None and bool(picked.locked))
+    style = Style.PLAIN if other else Style.ACT
     buttons(view.canvas, foot, [Choice(say("Make somebody known"), Do("add"), style, "person")], least=2)
     inner = panel(view.canvas, right)
     if view.own.role:
         _choose_role(view, inner)
     else:
-        _person(view, inner, _picked(view.own, found))
+        _person(view, inner, picked)
 
 
 def _picked(own: Own, found: tuple[Listed, ...]) -> Listed | None:
@@ -113,10 +114,10 @@ def _list(view: View, area: Area, found: tuple[Listed, ...]) -> None:
         Column(text("ROLE"), 2.5),
         Column(text("STATE"), 3),
     )
-    picked = _picked(view.own, found)
+    picked = None if view.own.number else _picked(view.own, found)
     rows = [
         Row(
-            (each.number, abbreviated(each.called, 26), say(ROLES[each.role]), _state(each)),
+            (each.number, each.called, say(ROLES[each.role]), _state(each)),
             Pick(each.number),
             lit=each is picked,
             colour=INK_3 if not each.active else STAFF if each.locked else None,
@@ -156,7 +157,7 @@ def _person(view: View, area: Area, person: Listed | None) -> None:
 
 def _choices(person: Listed) -> Iterator[Choice]:
     if person.locked or person.wrong:
-        yield Choice(say("Unlock"), Do("unlock"))
+        yield Choice(say("Unlock"), Do("unlock"), Style.ACT if person.locked else Style.PLAIN)
     yield Choice(say("Another PIN"), Do("pin"))
     yield Choice(say("Another role"), Do("role"))
     if person.active:

@@ -10,7 +10,7 @@ from etg.ledger.meter_course import MeterCourse, hits
 from etg.screens.area import RIGHT, Area
 from etg.screens.office.looking import moment
 from etg.screens.office.meter_words import meter_name, plain_name
-from etg.screens.office.parts import Column, Row, facts, notice, table, waiting
+from etg.screens.office.parts import HEAD_ROW, ROW, Column, Row, facts, notice, table, waiting
 from etg.screens.office.topic import At, Topic, View, What
 from etg.screens.pictures.plots import Dot, Line
 from etg.screens.plotting import Framed, Named, plotted
@@ -90,7 +90,7 @@ def _draw(view: View, area: Area) -> None:
 def _list(view: View, area: Area, chosen: Progressive) -> None:
     state = view.shown.state
     count = len(view.answer(_ALL))
-    upper, lower = area.top_part(min(area.h * 0.52, 48.0 + count * 70), 24)
+    upper, lower = area.top_part(min(area.h * 0.56, HEAD_ROW + 4 + count * (ROW + 6)), 24)
     rows = [
         Row((meter_name(state, each.meter), money(each.value // UNIT)), Pick(each.meter), each is chosen)
         for each in view.answer(_ALL)

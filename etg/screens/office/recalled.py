@@ -79,7 +79,7 @@ def recalled(view: View, area: Area, found: Shown, own: Recalled, back: object) 
     """One round."""
     canvas = view.canvas
     bar, rest = area.top_part(76, 14)
-    left, parts = bar.right_part(760, 24)
+    left, parts = bar.right_part(710, 24)
     button, words = left.left_part(220, 24)
     canvas.button(button, say("To the list"), back, Style.PLAIN, SMALL, icon="back")
     name, when = words.rows(2, 0)
@@ -144,7 +144,7 @@ def _keys(view: View, area: Area, at: int, count: int) -> None:
 
 def _steps(view: View, area: Area, found: Shown, at: int) -> None:
     """What happened around the event that is shown."""
-    canvas, row = view.canvas, 64.0
+    canvas, row = view.canvas, 76.0
     room = int((area.h - 40) // row)
     first = max(0, min(at - room // 2, len(found.frames) - room))
     said = say("Event {at} of {of}", at=at + 1, of=len(found.frames))
@@ -160,8 +160,8 @@ def _steps(view: View, area: Area, found: Shown, at: int) -> None:
         if frame.timed_out:
             time = say("{what}   time ran out", what=time)
         canvas.text(upper, shortened(canvas, time, upper.w, TINY), TINY, INK_3)
-        words = shortened(canvas, sentence(frame.words), lower.w, TINY)
-        canvas.text(lower, words, TINY, INK if here else INK_2, BOLD if here else SANS, least=15)
+        words = shortened(canvas, sentence(frame.words), lower.w, SMALL)
+        canvas.text(lower, words, SMALL, INK if here else INK_2, BOLD if here else SANS, least=15)
 
 
 # Result and money

@@ -152,7 +152,7 @@ def _act(intent: Hashable, at: At) -> list[What]:
         case RestoreIt() if copy is not None:
             question = text("Restore the backup of {when}?", when=_when(copy.made))
             details = (
-                text("{file}, up to event {event}", file=copy.file.name, event=copy.event),
+                text("{file}, up to event {event}", file=copy.file.name, event=number(copy.event)),
                 text("The books of this cabinet are replaced by it."),
             )
             at.memory.confirm = Confirm(question, text("Restore"), lambda now: _second(now, copy), details, grave=True)

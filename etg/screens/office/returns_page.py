@@ -56,10 +56,10 @@ def _draw(view: View, area: Area) -> None:
         return
     if found.read < found.of:
         line, area = area.top_part(44, 12)
-        words, bar = line.left_part(560, 24)
+        words, bar = line.left_part(560, 32)
         said = say("Round {read} of {of} is read", read=number(found.read), of=number(found.of))
         view.canvas.text(words, said, SMALL, INK_2)
-        progress_bar(view.canvas, bar.inset(0, 12), found.read, found.of)
+        progress_bar(view.canvas, bar.inset(0, 10), found.read, found.of)
     if not found.curves:
         notice(view.canvas, area, say("No round is over yet: there is nothing to compare."))
         return

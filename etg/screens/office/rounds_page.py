@@ -18,7 +18,6 @@ from etg.screens.office.looking import (
     filters,
     moment,
     rows_in,
-    shortened,
 )
 from etg.screens.office.parts import Choice, Column, Row, notice, table, tabs, waiting
 from etg.screens.office.recalled import Recalled, Step, To, recalled, steps_to
@@ -175,14 +174,14 @@ def _list(view: View, area: Area, found: Rounds) -> None:
         cells = (number(found.in_play), say("now"), say("in play"), "", "", "", "", "")
         rows.append(Row(cells, Show(None)))
     rounds = found.rounds[: rows_in(area) - len(rows)]
-    rows += [Row(_cells(view, each), Show(each.number)) for each in rounds]
+    rows += [Row(_cells(each), Show(each.number)) for each in rounds]
     columns = (
-        Column(text("ROUND"), 1),
+        Column(text("ROUND"), 0.9),
         Column(text("BEGAN"), 2.4),
         Column(text("GAME"), 2.3),
         Column(text("BOXES"), 0.7, RIGHT),
-        Column(text("WAGERED"), 1.4, RIGHT),
-        Column(text("RETURNED"), 1.4, RIGHT),
+        Column(text("WAGERED"), 1.3, RIGHT),
+        Column(text("RETURNED"), 1.3, RIGHT),
         Column(text("DEALER"), 1.8),
         Column(text("TO LOOK AT"), 3.6),
     )
@@ -194,7 +193,7 @@ def _list(view: View, area: Area, found: Rounds) -> None:
     back_and_on(view.canvas, foot, say("Newer rounds"), Newer() if own.before else None, say("Older rounds"), older)
 
 
-def _cells(view: View, each: Listed) -> tuple[str, ...]:
+def _cells(each: Listed) -> tuple[str, ...]:
     marks = [say("void")] if each.voided else []
     marks += [say(IRREGULARITIES[name]) if name in IRREGULARITIES else name for name in each.irregular]
     return (
@@ -205,7 +204,7 @@ def _cells(view: View, each: Listed) -> tuple[str, ...]:
         money(each.wagered),
         money(each.returned),
         " ".join(each.dealer_cards),
-        shortened(view.canvas, ", ".join(marks), 320),
+        ", ".join(marks),
     )
 
 

@@ -24,6 +24,7 @@ from etg.screens.office import first, frame
 from etg.screens.office import intents as i
 from etg.screens.office.keys import SHIFT, SIGNS, shuffled, typed_more
 from etg.screens.office.overlays import is_open, overlay
+from etg.screens.office.parts import OFF
 from etg.screens.office.topic import At, Kind, Memory, Topic, View, What
 from etg.screens.office.topics import topics_of
 from etg.screens.touch import Tap, Touch
@@ -83,6 +84,7 @@ class StaffPlace:
         view = View(shown, memory, now, canvas)
         canvas.looks(self.look, ("office", memory.topic, is_open(memory)))
         canvas.beside = True
+        canvas.off = OFF
         frame.ground(canvas)
         if shown.unfounded:
             first.draw(view, canvas.area)

@@ -17,7 +17,7 @@ from etg.screens.office import setting_editor
 from etg.screens.office.parts import Column, Row, facts, heading, help_text, notice, panel, table, waiting
 from etg.screens.office.setting_editor import Draft
 from etg.screens.office.topic import At, Light, Topic, View, What
-from etg.screens.theme import GOLD
+from etg.screens.theme import RETURNED
 from etg.table.people import Role
 from etg.texts import Text, text
 
@@ -61,7 +61,7 @@ def _draw(areas: tuple[Of, ...]) -> Callable[[View, Area], None]:
             return
         left, right = area.right_part(700, 24)
         rows = [
-            Row(_cells(item), Pick(item.key), item.key == picked.key, None if item.is_shipped else GOLD)
+            Row(_cells(item), Pick(item.key), item.key == picked.key, None if item.is_shipped else RETURNED)
             for item in _items(view, areas)
         ]
         table(view, left, f"settings {areas[0]}", _COLUMNS, rows)

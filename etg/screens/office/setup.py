@@ -49,23 +49,26 @@ def _draw(view: View, area: Area) -> None:
     body = Area(area.x, area.y + used + 20, area.w, area.h - used - 20)
     rows = -(-len(steps) // 2)
     height = min(132.0, (body.h + 14) / rows - 14)
+    first = next((step for step in steps if step.missing is not None), None)
     for place, step in enumerate(steps):
         line = Area(body.x, body.y + place % rows * (height + 14), body.w, height)
-        _step(view, line.columns(2, 24)[place // rows], step)
+        _step(view, line.columns(2, 24)[place // rows], step, step is first)
 
 
-def _step(view: View, area: Area, step: Checked) -> None:
+def _step(view: View, area: Area, step: Checked, is_next: bool) -> None:
     canvas = view.canvas
     canvas.slab(area, FRAME_2, EDGE, RADIUS, 1, gloss=False)
     sign, rest = area.inset(20, 14).left_part(52, 16)
     state = Light.TROUBLE if step.missing is not None else Light.ATTENTION if step.advice is not None else Light.OK
     light(canvas, sign, state)
     words, button = rest.right_part(150, 16)
-    upper, lower = words.top_part(38, 2)
-    canvas.text(upper, say(step.title), TEXT, INK, BOLD, least=20)
     said = step.missing or step.advice
-    canvas.paragraph(lower, sentence(said or step.found), SMALL, STAFF if said else INK_2, most=2)
-    canvas.button(button, say("Go there"), OpenTopic(PAGES[step.step]), Style.PLAIN, SMALL)
+    below = sentence(said or step.found)
+    high = 40 + min(2, len(canvas.lines(below, words.w, SMALL))) * canvas.letters(SMALL) * 1.36
+    upper, lower = Area(words.x, words.y + max(0.0, (words.h - high) / 2), words.w, words.h).top_part(38, 2)
+    canvas.text(upper, say(step.title), TEXT, INK, BOLD, least=20)
+    canvas.paragraph(lower, below, SMALL, STAFF if said else INK_2, most=2)
+    canvas.button(button, say("Go there"), OpenTopic(PAGES[step.step]), Style.ACT if is_next else Style.PLAIN, SMALL)
 
 
 SET_UP = Topic("set-up", "setup", text("Set-up"), frozenset({Role.TECHNICIAN}), _draw, wants=lambda at: (_QUERY,))

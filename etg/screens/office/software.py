@@ -55,10 +55,10 @@ def _files(view: View, area: Area) -> None:
     canvas = view.canvas
     area, action = area.bottom_part(96, 20)
     busy = say("something else is being done") if view.office.job is not None else ""
-    offer = Choice(say("Verify now"), VerifyNow(), Style.ACT, why_not=busy)
-    buttons(canvas, action, [offer], TEXT)
-    area = heading(canvas, area, say("Files of the program"))
     found: Verified | None = view.answer(LastVerified())
+    style = Style.ACT if found is None else Style.PLAIN
+    buttons(canvas, action, [Choice(say("Verify now"), VerifyNow(), style, why_not=busy)], TEXT)
+    area = heading(canvas, area, say("Files of the program"))
     if found is None:
         words = say(
             "The SHA-256 of every file of code, paytables, languages, art and sounds is compared with the manifest of "

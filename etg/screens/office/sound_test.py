@@ -17,7 +17,7 @@ from etg.screens.gallery import BOLD
 from etg.screens.office.parts import Choice, buttons, heading, help_text, notice, panel, waiting
 from etg.screens.office.topic import At, Light, Topic, View, What
 from etg.screens.sound import catalogue as s
-from etg.screens.theme import HEAD, INK, SMALL, TEXT
+from etg.screens.theme import HEAD, INK, TEXT
 from etg.table.people import Role
 from etg.texts import Text, text
 
@@ -97,8 +97,8 @@ def _draw(view: View, area: Area) -> None:
     places = [
         Choice(say("Whole table"), Where(TABLE), lit=not own.side and own.place == TABLE),
         Choice(say("Dealer"), Where(DEALER_CONSOLE), lit=not own.side and own.place == DEALER_CONSOLE),
-        Choice(say("Left alone"), Where(TABLE, LEFT), lit=own.side == LEFT),
-        Choice(say("Right alone"), Where(TABLE, RIGHT), lit=own.side == RIGHT),
+        Choice(say("Left only"), Where(TABLE, LEFT), lit=own.side == LEFT),
+        Choice(say("Right only"), Where(TABLE, RIGHT), lit=own.side == RIGHT),
     ]
     line, left = left.top_part(76, 12)
     buttons(canvas, line, places)
@@ -111,7 +111,7 @@ def _draw(view: View, area: Area) -> None:
     for line, first in zip(left.rows(3, 12), range(0, len(sounds), 5), strict=True):
         some = sounds[first : first + 5]
         styles = {s.ALARM: Style.STOP}
-        buttons(canvas, line, [Choice(say(name), Play(key), styles.get(key, Style.PLAIN)) for key, name in some], SMALL)
+        buttons(canvas, line, [Choice(say(name), Play(key), styles.get(key, Style.PLAIN)) for key, name in some])
     _volume(view, panel(canvas, right))
 
 

@@ -94,7 +94,7 @@ def _sizes(health: Health) -> list[tuple[str, str]]:
 
 
 def _days(days: int) -> str:
-    return several("{n} day", "{n} days", days) if days < 3650 else say("more than ten years")
+    return several("{n} day", "{n} days", days, n=number(days)) if days < 3650 else say("more than ten years")
 
 
 def _safety(view: View, health: Health) -> list[tuple[str, str]]:

@@ -11,7 +11,7 @@ from etg.submission.words import Section
 from etg.texts import text
 
 _PARTS = (Column(text("PART"), 1),)
-_STATEMENTS = (Column(text("WHAT IT SAYS"), 7), Column(text("CLAUSE"), 2))
+_STATEMENTS = (Column(text("WHAT IT SAYS"), 6), Column(text("CLAUSE"), 2.4))
 
 
 @dataclass(frozen=True, slots=True)

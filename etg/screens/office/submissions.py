@@ -30,7 +30,7 @@ from etg.screens.dealer.people import called
 from etg.screens.office.parts import Choice, Column, Row, buttons, facts, heading, notice, panel, table, waiting
 from etg.screens.office.submission_words import PickPart, words_page
 from etg.screens.office.topic import At, Confirm, Entry, Kind, Light, Topic, View, What
-from etg.screens.theme import GOLD, INK_3, SMALL, STAFF
+from etg.screens.theme import INK_3, RETURNED, SMALL, STAFF, WON
 from etg.table.people import Role
 from etg.texts import Text, text
 
@@ -146,7 +146,7 @@ def _list(view: View, area: Area, found: Overview, picked: Listed) -> None:
         left = Area(left.x, left.y + used + 12, left.w, left.h - used - 12)
     rows = []
     for each in found.listed:
-        colour = GOLD if each.in_force else INK_3 if each.problems else None
+        colour = WON if each.in_force else INK_3 if each.problems else None
         cells = (each.name, say(each.game), each.approved, _state(each))
         rows.append(Row(cells, Pick(each.file), each.file == picked.file, colour))
     table(view, left, "submissions", _COLUMNS, rows)
@@ -230,7 +230,7 @@ def _compared(view: View, area: Area) -> None:
         waiting(view, area, view.wrong(query))
         return
     rows = [
-        Row((line.key, line.this, line.that), colour=GOLD if line.differs and view.own.all else None)
+        Row((line.key, line.this, line.that), colour=RETURNED if line.differs and view.own.all else None)
         for line in lines
         if line.differs or view.own.all
     ]

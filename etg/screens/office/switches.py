@@ -15,7 +15,7 @@ from etg.screens.gallery import BOLD
 from etg.screens.office.devices import SEE, device
 from etg.screens.office.parts import Choice, buttons, heading, help_text, notice, panel, waiting
 from etg.screens.office.topic import At, Light, Topic, View, What
-from etg.screens.theme import EDGE, FRAME_3, GOLD, INK, INK_2, RADIUS, SMALL, TEXT
+from etg.screens.theme import EDGE, FRAME_3, INK, INK_2, RADIUS, RETURNED, SMALL, TEXT
 from etg.table.people import Role
 from etg.texts import Text, text
 
@@ -62,10 +62,10 @@ def _draw(view: View, area: Area) -> None:
     for which, cell in zip(Input, left.rows(len(Input), 10), strict=True):
         cell = cell._replace(h=min(cell.h, 80))
         lit = which in on
-        canvas.slab(cell, FRAME_3, GOLD if lit else EDGE, RADIUS, 4 if lit else 1)
+        canvas.slab(cell, FRAME_3, RETURNED if lit else EDGE, RADIUS, 4 if lit else 1)
         name, state = cell.inset(24, 4).right_part(240, 16)
         canvas.text(name, sentence(INPUT_WORDS[which]), TEXT, INK, least=18)
-        canvas.text(state, say(state_of(which, lit)), TEXT, GOLD if lit else INK_2, BOLD, least=18)
+        canvas.text(state, say(state_of(which, lit)), TEXT, RETURNED if lit else INK_2, BOLD, least=18)
     inner = heading(canvas, panel(canvas, right), say("Lamps"), say("TEST: touch one and look whether it is lit"))
     _lamps(view, inner, board.lit if board is not None else frozenset())
 
@@ -78,7 +78,7 @@ def _lamps(view: View, area: Area, lit: frozenset[Lamp]) -> None:
         on = wanted is not None and bool(wanted >> LAMPS.index(lamp) & 1)
         buttons(canvas, cell, [Choice(sentence(LAMP_WORDS[lamp]), Toggle(lamp), lit=on)])
         words = say("is lit") if lamp in lit else say("is dark")
-        canvas.text(said, words, SMALL, GOLD if lamp in lit else INK_2, BOLD, least=16)
+        canvas.text(said, words, SMALL, RETURNED if lamp in lit else INK_2, BOLD, least=16)
     line, area = area.top_part(84, 12)
     buttons(canvas, line, [Choice(say("All lit"), All(True)), Choice(say("All dark"), All(False))])
     line, area = area.top_part(84, 16)

@@ -46,7 +46,7 @@ _DECIDED: dict[Decision | None, Text] = {
     Decision.SURRENDER: text("Surrenders"),
 }
 _SUITS: tuple[Text, ...] = (text("Spades"), text("Hearts"), text("Diamonds"), text("Clubs"))
-_ROWS, _KEYS, _GAP = {2: 104.0, 3: 88.0, 4: 72.0}, {2: 96.0, 3: 80.0, 4: 80.0}, 10.0
+_ROWS, _KEYS, _GAP = {2: 116.0, 3: 88.0, 4: 72.0}, {2: 112.0, 3: 84.0, 4: 76.0}, 10.0
 """Heights, by how many hands there are."""
 
 
@@ -57,9 +57,9 @@ def draw_choices(view: View, area: Area, chosen: Supposed) -> None:
     for slot in slots:
         line, area = area.top_part(_ROWS[len(slots)], _GAP)
         _hand(view, line, slot)
-    line, area = area.top_part(64, _GAP)
+    line, area = area.top_part(72, _GAP)
     suits = [Choice(say(_SUITS[suit]), Suited(suit), lit=view.own.suit == suit) for suit in suits_of(terms)]
-    buttons(view.canvas, line, suits, SMALL)
+    buttons(view.canvas, line, suits)
     keys, area = area.top_part(2 * _KEYS[len(slots)] + _GAP, 2 * _GAP)
     _ranks(view, keys, terms)
     _options(view, area, chosen)

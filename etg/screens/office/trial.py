@@ -105,7 +105,7 @@ def _draw(view: View, area: Area) -> None:
     if why is not None and not trying:
         used = notice(canvas, area, sentence(why), Light.ATTENTION)
         area = Area(area.x, area.y + used + 20, area.w, area.h - used - 20)
-    left, right = area.right_part(660, 32)
+    left, right = area.right_part(580, 32)
     left, foot = left.bottom_part(96, 16)
     seen = _seen(view)
     is_open = begun is not None and begun.trial.open
@@ -134,7 +134,7 @@ def _steps(view: View, area: Area, steps: list[Step]) -> None:
             canvas.put(Area(mark.x + 6, mark.y + 24, 28, 28), "ring", 1000, INK_3, None, canvas.px(3))
         else:
             light(canvas, mark, step.light)
-        upper, lower = words.rows(2, 0)
+        upper, lower = words.rows(2, 0) if step.said else (words, words)
         canvas.text(upper, say(step.ask), SMALL, INK, BOLD, least=15)
         canvas.text(lower, step.said, SMALL, INK_2, least=15)
 

@@ -66,7 +66,8 @@ def _begin(view: View, area: Area) -> None:
     )
     button = Area(rest.x, rest.y + 16, rest.w, 112)
     if view.office.job is None:
-        canvas.button(button, say("Verify the ledger"), Verify(), Style.ACT, LARGE)
+        style = Style.PLAIN if isinstance(view.answer(_QUERY), Audit) else Style.ACT
+        canvas.button(button, say("Verify the ledger"), Verify(), style, LARGE)
     else:
         canvas.off_button(button, say("Verify the ledger"), LARGE, locked=True)
 

@@ -38,7 +38,7 @@ from etg.screens.scenes.staffed import PEOPLE, in_office
 from etg.screens.staged.table import Table
 from etg.table.people import Role
 from etg.table.results import result
-from etg.table.state import UNIT
+from etg.table.state import UNIT, changed
 from etg.texts import text
 
 _DAY = 86_400_000_000
@@ -376,12 +376,20 @@ def rounds_list(table: Table) -> Scene | None:
 
 def _shown(table: Table, in_play: bool = False) -> Shown:
     """A round that is really played at a table of its own."""
-    own = Table(table.terms).ready(2, 3, 5)
+    own = Table(table.terms)
+    own.state = changed(own.state, rounds=17_203)
+    own.ready(2, 3, 5)
     own.place(2, 2_500, sides=500).place(3, 5_000).place(5, 1_000, sides=500)
     frames: list[Frame] = []
     states: list[Any] = [own.state]
     before = own.state
-    said = {"dealt": "{} to its place", "decided": "a hand is decided", "hand_settled": "a hand is settled"}
+    said = {
+        "dealt": "{} to its place",
+        "decided": "a hand is decided",
+        "side_settled": "a side wager is settled",
+        "hand_settled": "a hand is settled",
+        "round_settled": "what is due by now is settled",
+    }
     while True:
         own.go_on()
         for event in own.news:

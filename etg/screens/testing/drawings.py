@@ -9,7 +9,7 @@ from etg.screens.area import CENTRE, Area
 from etg.screens.canvas import Canvas, Style
 from etg.screens.dealer.saying import sentence
 from etg.screens.gallery import BOLD, SANS
-from etg.screens.theme import FRAME, GOLD, HEAD, INK, INK_2, LARGE, STAFF, STOP_DEEP, TEXT, TITLE, Colour
+from etg.screens.theme import FRAME, GOLD, HEAD, INK, INK_2, LARGE, STAFF, STOP_DEEP, TEXT, TITLE, WON, Colour
 
 Words = Callable[[str], Hashable]
 """What the intent of a button with a word is."""
@@ -103,7 +103,7 @@ def assign(canvas: Canvas, test: Assign, window: str, number: int, word: Words) 
     canvas.text(Area(0, area.h * 0.05, area.w, area.h * 0.34), str(number), area.h * 0.3, WHITE, BOLD, CENTRE)
     if role is not None:
         line = wide._replace(y=area.h * 0.42, h=70)
-        canvas.text(line, say("This is {role} now", role=say(role_words(role))), HEAD, GOLD, BOLD, CENTRE, least=24)
+        canvas.text(line, say("This is {role} now", role=say(role_words(role))), HEAD, WON, BOLD, CENTRE, least=24)
     if test.asked is not None:
         line = wide._replace(y=area.h * 0.52, h=60)
         canvas.text(line, say("Touch the screen that shall be"), LARGE, WHITE, SANS, CENTRE, least=20)
