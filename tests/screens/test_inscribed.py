@@ -95,11 +95,13 @@ def test_inscriptions_are_large_and_within_the_felt(game: str, size: tuple[int, 
 @pytest.mark.parametrize("size", [(1280, 720), (1080, 1920)], ids=["lying", "upright"])
 @pytest.mark.parametrize("game", GAMES)
 def test_nothing_covers_the_inscriptions(game: str, size: tuple[int, int]) -> None:
-    """In no moment but the seconds of a wheel or a jackpot, and while nobody can play at all; a page that a player opens over them has them beside it."""
+    """In no moment but the seconds of a wheel or a jackpot, and while nobody can play at all.
+
+    A page that a player opens over them has them beside it.
+    """
     for found in scenes(game):
-        if found.name.startswith(("wheel", "jackpot", "serviced")) or (
-            found.screens and "station" not in found.screens
-        ):
+        elsewhere = found.screens and "station" not in found.screens
+        if found.name.startswith(("wheel", "jackpot", "serviced")) or elsewhere:
             continue
         sheet = sheet_of(Station(found.station, SETTING), Rect(0, 0, *size), found, _GALLERY)
         ground, *items = sheet.items

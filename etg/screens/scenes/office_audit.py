@@ -26,6 +26,7 @@ from etg.ledger.meter_course import At, Mark, MeterCourse
 from etg.ledger.metering import MOVES
 from etg.ledger.recall import Credits
 from etg.ledger.verify import CHECKS
+from etg.money import dollars
 from etg.screens.office.events_page import OfKind, Touch
 from etg.screens.office.intents import OpenTopic
 from etg.screens.office.meters_page import ChoosePeriod, Part
@@ -44,6 +45,8 @@ from etg.texts import text
 _DAY = 86_400_000_000
 _BEGAN = 1_772_380_800_000_000
 """A Sunday in March 2026."""
+_MAIN = f"{3} to {2}"
+"""The paytable of the main wager is known by what a Blackjack pays."""
 _GAME = "community_blackjack"
 _DIGEST = "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
 
@@ -92,7 +95,7 @@ def _meters(wrong: bool = False) -> Meters:
     wagers = [
         {"game": _GAME, "wager": wager, "paytable": paytable, **_play(wagered, returned, wagered // 2_500)}
         for wager, paytable, wagered, returned in (
-            ("main", "3 to 2", 241_006_300_00, 239_421_125_00),
+            ("main", _MAIN, 241_006_300_00, 239_421_125_00),
             ("insurance", "-", 3_118_450_00, 2_891_400_00),
             ("lucky_ladies", "B", 9_441_025_00, 7_102_350_00),
             ("21_plus_3_extreme", "A", 8_212_500_00, 7_114_900_00),
@@ -118,9 +121,9 @@ def _meters(wrong: bool = False) -> Meters:
     said = text(
         "station {station} holds {have}, which is {difference} more than the {due} of its meters",
         station=3,
-        have="$13,751.00",
-        difference="$1.00",
-        due="$13,750.00",
+        have=dollars(13_751_00),
+        difference=dollars(1_00),
+        due=dollars(13_750_00),
     )
     return Meters(
         4_118_220,
@@ -202,7 +205,7 @@ def _curve(wager: str, paytable: str, mean: Fraction | None, seed: int, drift: f
 
 
 _CURVES = (
-    _curve("main", "3 to 2", None, 3, sigma=1),
+    _curve("main", _MAIN, None, 3, sigma=1),
     _curve("21_plus_3_extreme", "A", Fraction(8662, 10_000), 5, sigma=3),
     _curve("blazing_7s", "A", Fraction(7911, 10_000), 9, sigma=6),
     _curve("buster_blackjack", "A", Fraction(9304, 10_000), 4, sigma=3),

@@ -9,7 +9,7 @@ from etg.screens.area import LEFT, RIGHT, Area
 from etg.screens.canvas import Canvas
 from etg.screens.gallery import Gallery
 from etg.screens.office.parts import OFF, Column, _cell, _cells
-from etg.screens.theme import FRAME, FRAME_2, INK, INK_3, contrast
+from etg.screens.theme import FRAME, FRAME_2, INK, INK_3, SMALL, contrast
 from etg.texts import text
 from tests.screens.builders import no_display
 
@@ -29,14 +29,14 @@ def _said(canvas: Canvas) -> list[str]:
 
 def test_what_is_too_long_for_a_line_has_two_where_a_row_is_high_enough(canvas: Canvas) -> None:
     """Nothing of a name is cut off then."""
-    _cell(canvas, Area(0, 0, 300, 72), _NAME, INK, LEFT)
+    _cell(canvas, Area(0, 0, 300, 72), _NAME, INK, LEFT, SMALL)
     assert _said(canvas) == _NAME.split()
     assert not canvas.sheet.overflows
 
 
 def test_a_low_row_has_one_line(canvas: Canvas) -> None:
     """Two would run into the rows beside it."""
-    _cell(canvas, Area(0, 0, 320, 40), _NAME, INK, LEFT)
+    _cell(canvas, Area(0, 0, 320, 40), _NAME, INK, LEFT, SMALL)
     assert len(_said(canvas)) == 1
 
 
