@@ -1,7 +1,5 @@
 """The limits of the main wager within the submission: at once at an empty table, else with half an hour's notice."""
 
-import pytest
-
 from etg.table import commands as c
 from etg.table import events as e
 from etg.table.floor import NOTICE
@@ -38,7 +36,6 @@ def in_force(table: Table) -> tuple[int, int]:
     return table.state.terms.rules.minimum, table.state.terms.rules.maximum
 
 
-@pytest.mark.clause(CHANGE)
 def test_at_an_empty_table_they_change_at_once_up_and_down() -> None:
     """Somebody who sits there without credits does not play."""
     table = at_table()
@@ -54,7 +51,6 @@ def test_at_an_empty_table_they_change_at_once_up_and_down() -> None:
     assert table.state.terms is filed and table.state.table_limits is None
 
 
-@pytest.mark.clause(CHANGE)
 def test_they_stay_within_the_submission() -> None:
     """And on the chip unit, with room for a wager in between."""
     table = at_table()
@@ -74,7 +70,6 @@ def test_there_is_a_wager_that_can_be_placed_between_them() -> None:
     table.do(limits(7_00, 10_00))
 
 
-@pytest.mark.clause(CHANGE)
 def test_only_a_floorperson_sets_them() -> None:
     """Neither the dealer nor a technician, nor nobody."""
     table = at_table()
@@ -84,7 +79,6 @@ def test_only_a_floorperson_sets_them() -> None:
         table.refuse(c.WithdrawLimits(by))
 
 
-@pytest.mark.clause(CHANGE)
 def test_while_people_play_the_minimum_is_not_raised() -> None:
     """Credits, a wager or a box in the round: each of it is playing."""
     table = at_table(1)
@@ -98,7 +92,6 @@ def test_while_people_play_the_minimum_is_not_raised() -> None:
     table.refuse(limits(10_00, 500_00))
 
 
-@pytest.mark.clause(CHANGE)
 def test_while_people_play_a_change_has_half_an_hours_notice() -> None:
     """It comes into force by itself, not a second earlier."""
     table = at_table()
@@ -115,7 +108,6 @@ def test_while_people_play_a_change_has_half_an_hours_notice() -> None:
     assert table.do(clock(NOW + 2 * NOTICE)) == []
 
 
-@pytest.mark.clause(CHANGE, "COMAR 36.05.03.14")
 def test_they_wait_for_the_end_of_the_round_and_of_wagers_already_accepted() -> None:
     """A wager that was accepted is played as it was accepted."""
     table = at_table(1).place(1, 400_00)
@@ -128,7 +120,6 @@ def test_they_wait_for_the_end_of_the_round_and_of_wagers_already_accepted() -> 
     assert "above the table maximum" in table.refuse(c.Repeat("p1"))[0]
 
 
-@pytest.mark.clause(CHANGE)
 def test_a_second_announcement_replaces_the_first() -> None:
     """With half an hour of its own."""
     table = at_table(1)
