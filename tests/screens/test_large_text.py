@@ -11,6 +11,7 @@ from etg.cabinet.settings_look import PLAIN, Look
 from etg.games import GAMES
 from etg.screens.area import Area
 from etg.screens.canvas import Canvas
+from etg.screens.clock import stopped_at
 from etg.screens.gallery import BOLD, SERIF, Gallery
 from etg.screens.help.pages import all_pages
 from etg.screens.ink import Ink
@@ -206,7 +207,8 @@ def _said(item: Item) -> tuple[str, int]:
 
 @pytest.mark.parametrize("name", ["dealer", "overhead"])
 def test_the_dealer_and_the_room_see_what_they_always_see(name: str) -> None:
-    usual, larger = (_sheets(name, "community_blackjack", SIZE, large) for large in (False, True))
+    with stopped_at("20:15"):
+        usual, larger = (_sheets(name, "community_blackjack", SIZE, large) for large in (False, True))
     assert [sheet.items for _, _, sheet in larger] == [sheet.items for _, _, sheet in usual]
 
 

@@ -4,7 +4,6 @@ from etg.languages import say
 from etg.modes import Mode
 from etg.screens.area import CENTRE, Area
 from etg.screens.canvas import Canvas, Style
-from etg.screens.clock import time_of_day
 from etg.screens.dealer.people import called
 from etg.screens.dealer.saying import sentence
 from etg.screens.gallery import BOLD, SANS, SERIF
@@ -13,6 +12,7 @@ from etg.screens.office.overlays import proving
 from etg.screens.office.parts import Choice, light, progress_bar, tabs
 from etg.screens.office.topic import Light, Topic, View
 from etg.screens.office.topics import groups_of, topics_of
+from etg.screens.station.bars import clock
 from etg.screens.theme import (
     FRAME,
     FRAME_2,
@@ -69,8 +69,8 @@ def top(view: View, area: Area, topic: Topic | None) -> None:
     canvas.text(lower, said, SMALL, STAFF if office.closes else INK_3, SANS, least=16)
     rest, leave = rest.right_part(230, 24)
     canvas.button(leave, say("Log out"), Leave(), Style.PLAIN, TEXT, icon="log_out")
-    rest, clock = rest.right_part(120, 24)
-    canvas.text(clock, time_of_day(), LARGE, INK_2, SANS, CENTRE)
+    rest, time = rest.right_part(120, 24)
+    clock(canvas, time, view.now, LARGE)
     left = office.until - view.now
     if left <= LAST_MINUTE:
         words = say("Logs out in {seconds} s unless you touch something", seconds=max(0, int(left)))
