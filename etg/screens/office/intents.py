@@ -36,7 +36,7 @@ class OpenTopic:
 
 @dataclass(frozen=True, slots=True)
 class Key:
-    """A key of the keypad or keyboard: a sign, "<" for the last one back, "shift" or "signs"."""
+    """A key of the keypad or keyboard: a sign, "back" for the last one, "clear" for all, "shift" or "signs"."""
 
     key: str
 

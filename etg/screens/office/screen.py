@@ -229,7 +229,7 @@ class StaffPlace:
         entry = memory.entry
         if entry is None:
             return []
-        typed, memory.entry, memory.typed = memory.typed, None, ""
+        typed, memory.entry, memory.typed, memory.signs = memory.typed, None, "", False
         try:
             found = entry.then(typed, at)
         except Refused:
