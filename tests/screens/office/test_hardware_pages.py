@@ -210,6 +210,9 @@ def test_ports_are_chosen_typed_and_left_out(console: AtConsole) -> None:
     opened(console, "ports")
     console.touch(ports.PickPort("/dev/ttyUSB0"))
     console.touch(ports.PickDevice(Kind.READER))
+    assert not settings_of(console).exists(), "a look at the device sets nothing"
+    console.touch(ports.PickPort("/dev/ttyUSB0"))
+    console.touch(ports.UseFor(Kind.READER))
     assert load_settings(settings_of(console)).devices[1].port == "serial:A10K4T2X"
     console.touch(ports.PickDevice(Kind.SHOE))
     console.touch(ports.Speak("bee_tek"))
@@ -218,10 +221,21 @@ def test_ports_are_chosen_typed_and_left_out(console: AtConsole) -> None:
     assert (shoe.dialect, shoe.baud) == ("bee_tek", 19200)
     console.touch(ports.Do("usual"))
     console.touch(ports.Do("type"))
-    for key in "x":
+    assert console.screen.memory.typed == "", "a real port is typed in place of the emulated one"
+    console.touch(Key("signs"))
+    for key in ("<", "/", "x"):
+        console.touch(Key(key))
+    assert console.screen.memory.typed == "</x", "a sign is no key for going back"
+    console.touch(Key("back"))
+    assert console.screen.memory.typed == "</"
+    console.touch(Key("clear"))
+    for key in "/dev/x":
         console.touch(Key(key))
     console.touch(Enter())
-    assert load_settings(settings_of(console)).devices[0].port == "emulated:shoex"
+    assert load_settings(settings_of(console)).devices[0].port == "/dev/x"
+    console.touch(ports.Do("type"))
+    assert console.screen.memory.typed == "/dev/x" and not console.screen.memory.signs
+    console.touch(Cancel())
     console.touch(ports.Do("none"))
     console.touch(Cancel())
     console.touch(ports.PickDevice(Kind.INPUTS))
