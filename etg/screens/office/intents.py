@@ -1,5 +1,6 @@
 """What a touch on the frame of the office means; what its pages mean by theirs they say themselves."""
 
+from collections.abc import Hashable
 from dataclasses import dataclass
 
 from etg.table.people import Role
@@ -32,6 +33,8 @@ class OpenTopic:
     """Another page."""
 
     key: str
+    look: Hashable = None
+    """What is looked at there at once: an intent of that page."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -195,6 +195,8 @@ def _answer(view: View, area: Area, query: WhoIsAt) -> Area:
 
 def _act(intent: Hashable, at: At) -> list[What]:
     own, found = at.own, at.answer(SEE)
+    if isinstance(intent, PickDevice):
+        own.kind, own.port = intent.kind, ""
     if not isinstance(found, PortsSeen):
         return []
     now = next(each for each in found.set if each.kind is own.kind)
@@ -202,8 +204,6 @@ def _act(intent: Hashable, at: At) -> list[What]:
     match intent:
         case PickPort(device):
             own.port = device
-        case PickDevice(kind):
-            own.kind, own.port = kind, ""
         case UseFor(kind) if port is not None:
             own.kind, own.port = kind, ""
             before = next(each for each in found.set if each.kind is kind)
