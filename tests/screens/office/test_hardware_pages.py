@@ -9,7 +9,20 @@ import pytest
 from etg.cabinet.asks import TABLE, TouchedWindow
 from etg.cabinet.fittings import DisplaySeen, Fittings, Loudspeaker, WindowSeen
 from etg.cabinet.office import ports as office_ports
-from etg.cabinet.office.screen_tests import STOP, Assign, BurnIn, Calibrate, Identify, ManyFingers, Pad, Picture, Pixels
+from etg.cabinet.office.displays import begin_assignment
+from etg.cabinet.office.screen_tests import (
+    SPARE,
+    STOP,
+    Assign,
+    BurnIn,
+    Calibrate,
+    Identify,
+    ManyFingers,
+    Pad,
+    Picture,
+    Pixels,
+    role_words,
+)
 from etg.cabinet.office.trials import LEFT
 from etg.cabinet.settings import load_settings
 from etg.cards import PACK_52
@@ -18,6 +31,7 @@ from etg.devices.log import DeviceLog
 from etg.devices.looking import SerialPort
 from etg.devices.reports import Kind, Lamp
 from etg.devices.talk import Heard
+from etg.screens.dealer.saying import sentence
 from etg.screens.gallery import Gallery
 from etg.screens.office import devices, displays, ports, sound_test, switches, touch_test, trial, wire
 from etg.screens.office.intents import Cancel, Enter, Key, OpenTopic, Yes
@@ -89,6 +103,18 @@ def test_roles_are_given_out_and_kept(console: AtConsole) -> None:
     screens = load_settings(settings_of(console)).displays.screens
     assert [(screen.shows, screen.display) for screen in screens] == [("dealer", 1), ("station 1", 0), ("station 2", 3)]
     assert console.staffed.office is not None and console.staffed.office.tested is None
+
+
+def test_a_screen_has_the_number_in_the_list_that_lights_up_on_it(console: AtConsole) -> None:
+    opened(console, "displays")
+    lines: dict[int, list[tuple[int, str]]] = {}
+    for item in console.draw().items:
+        if item.kind == "text":
+            lines.setdefault(item.y + item.h // 2, []).append((item.x, str(item.args[0])))
+    rows = [[words for _, words in sorted(line)] for line in lines.values()]
+    for number, name in enumerate(begin_assignment(FITTINGS, 7).open, start=1):
+        shows = "Nothing" if name.startswith(SPARE) else sentence(role_words(name))
+        assert [str(number), shows] in [row[at : at + 2] for row in rows for at in range(len(row))]
 
 
 def test_roles_that_are_thrown_away_change_nothing(console: AtConsole) -> None:
