@@ -96,11 +96,12 @@ class Canvas(Ink):
         drag: Item | None = None,
         takes: bool = False,
         player: bool = True,
+        typed: bool = False,
     ) -> None:
         """A place that can be touched."""
         if self.only is not None and not isinstance(intent, self.only):
             return
-        self.sheet.targets.append(Target(self.rect(area), intent, hold, drag, takes, player))
+        self.sheet.targets.append(Target(self.rect(area), intent, hold, drag, takes, player, typed))
 
     def button(
         self,
@@ -115,6 +116,7 @@ class Canvas(Ink):
         hold: Hashable = None,
         player: bool = True,
         below: Below | None = None,
+        typed: bool = False,
     ) -> None:
         """A slab to be touched; `lit` is the one that was chosen, with a mark and a thick border.
 
@@ -129,7 +131,7 @@ class Canvas(Ink):
         look = self.look.high_contrast, self.large, self.least, self.beside
         key = (area, self.scale, self.place.topleft, look, words, style, size, sub, icon, lit, down, below)
         self._as_before(key, partial(self._face, area, words, style, size, sub, icon, lit, down, below))
-        self.target(area, intent, hold, player=player)
+        self.target(area, intent, hold, player=player, typed=typed)
 
     def _as_before(self, key: Args, draw: Callable[[], None]) -> None:
         """What was laid out before with the same words at the same place is not laid out again."""

@@ -48,6 +48,8 @@ class Target(NamedTuple):
     """Something can be dropped here."""
     player: bool = True
     """A player touches it: it is large enough for a finger."""
+    typed: bool = False
+    """A key: whoever types expects other letters where letters were, and does not wait for them."""
 
 
 class Way(Enum):

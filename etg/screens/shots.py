@@ -141,13 +141,15 @@ def _parts(name: str, scene: Scene, whole: Rect, setting: Setting) -> list[Part]
 
 
 def sheet_of(screen: Screen, rect: Rect, scene: Scene, gallery: Gallery) -> Sheet:
-    """What a screen puts up in a scene, after the touches of the scene."""
+    """What a screen puts up in a scene, after the touches of the scene; what was done in the office came of them."""
     sheet = Sheet()
+    office = scene.shown.office
+    before = replace(scene.shown, office=None if office is None else replace(office, done=None))
     with speaking(screen.language):
-        screen.follow(scene.shown, scene.now)
+        screen.follow(before, scene.now)
         if screen.place == scene.station:
             for touch in scene.touches:
-                screen.act(Tap(touch), scene.shown, scene.now)
+                screen.act(Tap(touch), before, scene.now)
     with speaking(screen.language):  # one of the touches may have chosen another
         screen.build(Canvas(gallery, screen.scale(rect.w, rect.h), rect, sheet), scene.shown, scene.now + scene.later)
     return sheet

@@ -87,7 +87,9 @@ class Fingers:
             return False
         for index, (until, targets) in enumerate(self._before):
             was = _target_at(targets, at)
-            if now < until and was is not None and was.intent not in (None, target.intent):
+            if was is None or (was.typed and target.typed):
+                continue
+            if now < until and was.intent not in (None, target.intent):
                 self._before[index] = max(until, now + IMPATIENT), targets
                 return False
         self._grips[finger] = _Grip(target, now, at, at)

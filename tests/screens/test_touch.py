@@ -294,6 +294,22 @@ def test_showing_the_same_again_shortens_no_wait_and_begins_none() -> None:
     assert tap(found, IN_LEFT, 0.3) is None
 
 
+def test_other_letters_where_letters_were_are_typed_at_once() -> None:
+    """Capitals become small ones after the first letter; whoever types goes on."""
+    found = fingers((Target(LEFT, "A", typed=True), Target(RIGHT, "B", typed=True)))
+    assert tap(found, IN_LEFT, 0.0) == Tap("A")
+    found.show((Target(LEFT, "a", typed=True), Target(RIGHT, "b", typed=True)), 0.06)
+    assert tap(found, IN_LEFT, 0.1) == Tap("a")
+    assert tap(found, IN_RIGHT, 0.2) == Tap("b")
+
+
+def test_a_key_that_has_just_become_a_button_is_none_and_a_button_no_key() -> None:
+    for old, new in ((True, False), (False, True)):
+        found = fingers((Target(LEFT, "A", typed=old),))
+        found.show((Target(LEFT, "leave", typed=new),), 0.1)
+        assert tap(found, IN_LEFT, 0.2) is None
+
+
 def test_what_was_there_two_changes_ago_still_counts() -> None:
     found = fingers()
     found.show((STAND,), 0.1)

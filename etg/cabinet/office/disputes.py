@@ -1,7 +1,6 @@
 """A disputed round goes into one file, with its hash on record: the office's way to `etg dispute bundle`."""
 
 from dataclasses import dataclass, field
-from datetime import datetime
 from typing import ClassVar
 
 from etg.cabinet.office.desk import Desk
@@ -36,7 +35,7 @@ def bundle(job: BundleDispute, desk: Desk, told: Told) -> Done:
         raise Refused(text("nobody is logged in here: log in first"))
     folder = desk.folder / FOLDER
     folder.mkdir(parents=True, exist_ok=True)
-    moment = datetime.fromtimestamp(desk.wall()).strftime("%Y%m%d-%H%M%S")
+    moment = desk.settings.time.at(desk.wall()).strftime("%Y%m%d-%H%M%S")
     file = folder / f"station-{job.station}-{moment}.zip"
     told(0, 1, text("All about the round is written into one file"))
     picture = None if job.picture is None else file.with_suffix(".png")

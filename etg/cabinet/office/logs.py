@@ -116,7 +116,8 @@ def _devices(query: DevicesLog, desk: Desk) -> Leaf:
     for line in read_log(desk.folder):
         ports[line.port] = None
         if query.port in ("", line.port) and _holds(query.holds, line.frame, line.meaning, line.raw):
-            wanted.append(Wire(line.time.strftime("%H:%M:%S.%f")[:-3], *line[1:3], *line[4:]))
+            moment = desk.settings.time.at(line.time.timestamp())
+            wanted.append(Wire(moment.strftime("%H:%M:%S.%f")[:-3], *line[1:3], *line[4:]))
     return _leaf(wanted[: -_MOST - 1 : -1], query.leaf, query.leaves_of, tuple(filter(None, ports)))
 
 

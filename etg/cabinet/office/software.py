@@ -6,7 +6,6 @@ import sqlite3
 import sys
 import time
 from dataclasses import dataclass
-from datetime import datetime
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import NamedTuple
@@ -197,11 +196,12 @@ class Known(NamedTuple):
 
 
 def _time(query: TimeHere, desk: Desk) -> Here:
-    moment = datetime.fromtimestamp(desk.wall()).astimezone()
-    offset = moment.strftime("%z")
+    times = desk.settings.time
+    moment = times.at(desk.wall())
+    offset = moment.astimezone(moment.tzinfo).strftime("%z")
     return Here(
         moment.strftime("%Y-%m-%d %H:%M:%S"),
-        _zone() or moment.tzname() or "",
+        times.zone or _zone() or moment.astimezone().tzname() or "",
         f"{offset[:3]}:{offset[3:]}",
         time.strftime("%Y-%m-%d %H:%M:%S", time.gmtime(desk.wall())),
     )

@@ -3,7 +3,6 @@
 import shutil
 import time
 from dataclasses import dataclass
-from datetime import datetime
 from pathlib import Path
 from typing import NamedTuple
 
@@ -214,7 +213,7 @@ class Restore(Job):
 
 def stamp(desk: Desk) -> str:
     """The time for names of files, here and now."""
-    return datetime.fromtimestamp(desk.wall()).strftime("%Y%m%d-%H%M%S")
+    return desk.settings.time.at(desk.wall()).strftime("%Y%m%d-%H%M%S")
 
 
 def person_here(desk: Desk) -> Person:

@@ -2,7 +2,6 @@
 
 from collections import Counter
 from dataclasses import dataclass
-from datetime import datetime
 from typing import NamedTuple
 
 from etg.cabinet.office.desk import Desk
@@ -51,17 +50,12 @@ def read_tips(query: ReadTips, desk: Desk) -> Tips:
     stations: Counter[int] = Counter()
     with desk.reader() as reader:
         for tip in tips(reader, query.since, query.until):
-            key = tip.day or _day(tip.time), tip.shift or "", tip.dealer or ""
+            key = tip.day or desk.settings.time.gaming_day(tip.time / 1e6), tip.shift or "", tip.dealer or ""
             amounts[key] += tip.amount
             counts[key] += 1
             stations[tip.station] += tip.amount
     rows = tuple(Tipped(*key, counts[key], amounts[key]) for key in sorted(amounts, reverse=True))
     return Tips(rows, tuple(sorted(stations.items())), counts.total(), amounts.total())
-
-
-def _day(time: int) -> str:
-    """The day here, where no gaming day had begun."""
-    return datetime.fromtimestamp(time // 1_000_000).date().isoformat()
 
 
 QUERIES = {ReadTips: read_tips}

@@ -1,11 +1,10 @@
 """The clock of the computer, and by which names this cabinet is known."""
 
-import time
-
 from etg.cabinet.office.software import ClockJumps, Here, Identity, Jump, Known, TimeHere
 from etg.cabinet.office.tasks import Query
 from etg.languages import number, say
 from etg.screens.area import RIGHT, Area
+from etg.screens.office.looking import moment
 from etg.screens.office.parts import Column, Row, facts, heading, help_text, panel, table, waiting
 from etg.screens.office.topic import At, Topic, View
 from etg.screens.theme import TEXT
@@ -33,9 +32,8 @@ def _clock(view: View, area: Area) -> None:
         (say("UTC"), here.utc),
     ]
     area = facts(view.canvas, area, said)
-    help_text(
-        view.canvas, area, say("Time and time zone are set in the computer; every event has both UTC and uptime.")
-    )
+    words = say("Time is set in the computer, its zone in the settings; every event has both UTC and uptime.")
+    help_text(view.canvas, area, words)
 
 
 def _name(view: View, area: Area) -> None:
@@ -66,7 +64,7 @@ def _jumps(view: View, area: Area) -> None:
     rows = [
         Row(
             (
-                time.strftime("%Y-%m-%d %H:%M:%S", time.localtime(jump.at // 1_000_000)),
+                moment(jump.at),
                 say("{seconds} s", seconds=f"{jump.by / 1e6:+.1f}"),
                 number(jump.event),
             )

@@ -108,6 +108,7 @@ def _list(view: View, area: Area) -> None:
     for window in view.shown.fittings.windows:
         turned = now.screen(window.name).rotation if isinstance(now, ScreensSet) else window.rotation
         cells = (
+            str(len(rows) + 1),
             sentence(role_words(window.name)),
             str(window.display),
             _display(view.shown.fittings, window.display),
@@ -119,10 +120,11 @@ def _list(view: View, area: Area) -> None:
     used = {window.display for window in view.shown.fittings.windows}
     for display in view.shown.fittings.displays:
         if display.number not in used:
-            cells = (say("Nothing"), str(display.number), size_words(display.size), "", "")
+            cells = (str(len(rows) + 1), say("Nothing"), str(display.number), size_words(display.size), "", "")
             rows.append(Row(cells))
     columns = (
-        Column(text("SHOWS"), 4),
+        Column(text("NO."), 0.8),
+        Column(text("SHOWS"), 3.6),
         Column(text("DISPLAY"), 1.2, CENTRE),
         Column(text("ITS SIZE"), 2),
         Column(text("PICTURE"), 2),
@@ -173,8 +175,9 @@ def _result(view: View, area: Area, test: Assign) -> None:
     rows = []
     for role in test.roles:
         window = windows.get(role)
+        number = "" if window is None else str(test.open.index(window) + 1)
         shown_at = sentence(role_words(window)) if window is not None else say("no screen")
-        rows.append(Row((sentence(role_words(role)), shown_at)))
+        rows.append(Row((sentence(role_words(role)), number, shown_at)))
     missing = _lacking(test)
     if missing:
         area = area.top_part(8, 0)[1]
@@ -183,7 +186,8 @@ def _result(view: View, area: Area, test: Assign) -> None:
         area = Area(area.x, area.y + used + 12, area.w, area.h - used - 12)
     else:
         area = help_text(canvas, area, say("If you keep it, it is so from the next start on."))
-    table(view, area, "roles", (Column(text("ROLE"), 1), Column(text("ITS SCREEN SHOWS NOW"), 1)), rows, row=44)
+    columns = (Column(text("ROLE"), 4), Column(text("NO."), 0.8), Column(text("ITS SCREEN SHOWS NOW"), 4))
+    table(view, area, "roles", columns, rows, row=44)
     throw = Choice(say("Throw it away"), Do("discard"))
     kept = Choice(say("Keep it"), Do("keep"), Style.ACT)
     buttons(canvas, foot, [throw] if missing else [throw, kept], least=2)

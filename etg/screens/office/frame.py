@@ -146,7 +146,7 @@ def foot(view: View, area: Area) -> None:
         canvas.goes_away(view.memory.note_until)
     said = note or (message.text if message is not None else "")
     ok = False
-    if not said and office.done is not None:
+    if not said and office.done is not None and office.done is not view.memory.passed:
         said, ok = office.done.words, office.done.ok
     if said:
         mark, words = area.left_part(44, 16)

@@ -1,5 +1,6 @@
 """What a touch on the frame of the office means; what its pages mean by theirs they say themselves."""
 
+from collections.abc import Hashable
 from dataclasses import dataclass
 
 from etg.table.people import Role
@@ -32,11 +33,13 @@ class OpenTopic:
     """Another page."""
 
     key: str
+    look: Hashable = None
+    """What is looked at there at once: an intent of that page."""
 
 
 @dataclass(frozen=True, slots=True)
 class Key:
-    """A key of the keypad or keyboard: a sign, "<" for the last one back, "shift" or "signs"."""
+    """A key of the keypad or keyboard: a sign, "back" for the last one, "clear" for all, "shift" or "signs"."""
 
     key: str
 

@@ -9,7 +9,7 @@ from etg.screens.theme import FRAME_2, HEAD, INK, INK_3, LARGE, RADIUS, SMALL, T
 
 IN_ORDER = "123456789 0"
 """The keys of a keypad, row by row; the last sign is the one between the two lower corners."""
-BACK, SHIFT, SIGNS, SPACE = "<", "shift", "signs", " "
+BACK, CLEAR, SHIFT, SIGNS, SPACE = "back", "clear", "shift", "signs", " "
 _LETTERS = ("1234567890", "qwertyuiop", "asdfghjkl", "zxcvbnm")
 _SIGNS = ("1234567890", "@#$%&*()-_", "/\\:;\"'!?+", ".,=<>[]")
 DOT = "•"
@@ -34,9 +34,9 @@ def keypad(canvas: Canvas, area: Area, order: str = IN_ORDER) -> None:
     cells = [cell for row in area.rows(4, 12) for cell in row.columns(3, 12)]
     for legend, cell in zip(legends, cells, strict=True):
         if legend == BACK:
-            canvas.button(cell, "", Key(BACK), Style.QUIET, LARGE, icon="back")
+            _back(canvas, cell)
         elif legend:
-            canvas.button(cell, legend, Key(legend), Style.PLAIN, HEAD)
+            canvas.button(cell, legend, Key(legend), Style.PLAIN, HEAD, typed=True)
 
 
 def keyboard(canvas: Canvas, area: Area, shift: bool, signs: bool) -> None:
@@ -48,14 +48,19 @@ def keyboard(canvas: Canvas, area: Area, shift: bool, signs: bool) -> None:
         for place, legend in enumerate(legends):
             key = legend.upper() if shift and not signs else legend
             cell = Area(left + place * (width + 10), row.y, width, row.h)
-            canvas.button(cell, key, Key(key), Style.PLAIN, LARGE)
+            canvas.button(cell, key, Key(key), Style.PLAIN, LARGE, typed=True)
     first, rest = rows[4].left_part(area.w * 0.14, 10)
     second, rest = rest.left_part(area.w * 0.14, 10)
     space, back = rest.right_part(area.w * 0.14, 10)
     canvas.button(first, say("Capitals"), Key(SHIFT), Style.QUIET, SMALL, lit=shift)
     canvas.button(second, "abc" if signs else "#+=", Key(SIGNS), Style.QUIET, TEXT)
-    canvas.button(space, say("Space"), Key(SPACE), Style.PLAIN, SMALL)
-    canvas.button(back, "", Key(BACK), Style.QUIET, LARGE, icon="back")
+    canvas.button(space, say("Space"), Key(SPACE), Style.PLAIN, SMALL, typed=True)
+    _back(canvas, back)
+
+
+def _back(canvas: Canvas, area: Area) -> None:
+    """The last sign back; all of them for a finger that stays."""
+    canvas.button(area, "", Key(BACK), Style.QUIET, LARGE, icon="back", hold=Key(CLEAR), typed=True)
 
 
 def enter_button(canvas: Canvas, area: Area, words: str, ready: bool) -> None:
@@ -68,7 +73,13 @@ def enter_button(canvas: Canvas, area: Area, words: str, ready: bool) -> None:
 
 def typed_more(typed: str, key: str, most: int) -> str:
     """What is typed after a key."""
-    return typed[:-1] if key == BACK else (typed + key)[:most]
+    match key:
+        case "back":
+            return typed[:-1]
+        case "clear":
+            return ""
+        case _:
+            return (typed + key)[:most]
 
 
 __all__ = ["BOLD", "display", "enter_button", "keyboard", "keypad", "shuffled", "typed_more"]

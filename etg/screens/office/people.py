@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Hashable, Iterator
 from dataclasses import dataclass
-from datetime import datetime
 
 from etg.cabinet.asks import Look, Undertake
 from etg.cabinet.office.people import AddStaff, ChangeOwnPin, ChangePin, ChangeRole, ListStaff, SetActive, Unlock
@@ -14,6 +13,7 @@ from etg.languages import say
 from etg.modes import Mode
 from etg.screens.area import Area
 from etg.screens.canvas import Style
+from etg.screens.clock import day_and_time
 from etg.screens.office.parts import (
     Choice,
     Column,
@@ -141,7 +141,7 @@ def _person(view: View, area: Area, person: Listed | None) -> None:
     canvas = view.canvas
     title = person.called or say("Staff number {number}", number=person.number)
     area = heading(canvas, area, title)
-    known = datetime.fromtimestamp(person.created).strftime("%Y-%m-%d %H:%M")
+    known = day_and_time(person.created)
     found = [
         (say("Staff number"), person.number),
         (say("Role"), say(ROLES[person.role])),

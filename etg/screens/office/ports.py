@@ -61,6 +61,13 @@ class PickPort:
 
 
 @dataclass(frozen=True, slots=True)
+class UseFor:
+    """The port that is looked at has this device."""
+
+    kind: Kind
+
+
+@dataclass(frozen=True, slots=True)
 class Speak:
     """The shoe speaks this dialect."""
 
@@ -162,7 +169,7 @@ def _port(view: View, area: Area, seen: PortSeen) -> None:
         area = _answer(view, area, WhoIsAt(port.device))
     canvas.text(area._replace(h=36), say("Use it for"), SMALL, INK_2, BOLD)
     line = Area(area.x, area.y + 40, area.w, 96)
-    buttons(canvas, line, [Choice(sentence(KINDS[each]), PickDevice(each), _style(view, each)) for each in Kind])
+    buttons(canvas, line, [Choice(sentence(KINDS[each]), UseFor(each), _style(view, each)) for each in Kind])
 
 
 def _style(at: At, kind: Kind) -> Style:
@@ -188,6 +195,8 @@ def _answer(view: View, area: Area, query: WhoIsAt) -> Area:
 
 def _act(intent: Hashable, at: At) -> list[What]:
     own, found = at.own, at.answer(SEE)
+    if isinstance(intent, PickDevice):
+        own.kind, own.port = intent.kind, ""
     if not isinstance(found, PortsSeen):
         return []
     now = next(each for each in found.set if each.kind is own.kind)
@@ -195,10 +204,8 @@ def _act(intent: Hashable, at: At) -> list[What]:
     match intent:
         case PickPort(device):
             own.port = device
-        case PickDevice(kind):
+        case UseFor(kind) if port is not None:
             own.kind, own.port = kind, ""
-            if port is None:
-                return []
             before = next(each for each in found.set if each.kind is kind)
             return _set(ChoosePort(kind, port.lasting, before.dialect, _baud(before)))
         case Do("ask") if port is not None:
@@ -217,7 +224,7 @@ def _act(intent: Hashable, at: At) -> list[What]:
                 question,
                 Typed.TEXT,
                 lambda typed, later: _set(ChoosePort(now.kind, typed.strip(), now.dialect, _baud(now))),
-                now.port or "",
+                "" if now.port is None or now.port.startswith("emulated:") else now.port,
                 text("As in /dev/etg/shoe, serial:A10K4T2X or socket://10.0.0.5:4001"),
                 _LONGEST,
             )

@@ -1,6 +1,5 @@
 """Restoring a backup into a fresh cabinet, for the technician and a second person."""
 
-import time
 from collections.abc import Hashable
 from dataclasses import dataclass
 from pathlib import Path
@@ -11,6 +10,7 @@ from etg.cabinet.office.tasks import Query
 from etg.languages import number, say
 from etg.screens.area import RIGHT, Area
 from etg.screens.canvas import Style
+from etg.screens.clock import day_and_time
 from etg.screens.dealer.saying import sentence
 from etg.screens.office.destinations import size_words
 from etg.screens.office.parts import (
@@ -96,7 +96,7 @@ def _list(view: View, area: Area) -> None:
 
 
 def _when(made: float) -> str:
-    return time.strftime("%Y-%m-%d %H:%M", time.localtime(made))
+    return day_and_time(made)
 
 
 def _about(copy: Copy) -> str:

@@ -166,8 +166,10 @@ class StaffPlace:
         match intent:
             case i.Leave():
                 return [LeaveOffice()]
-            case i.OpenTopic(key):
+            case i.OpenTopic(key, look):
                 self._open(key, at.shown)
+                topic = self._topic(at.shown)
+                return [] if look is None or topic is None else topic.act(look, at)
             case i.TurnLeaf(name, leaf):
                 memory.leaves[name] = leaf
             case i.CallOffJob():
@@ -208,6 +210,7 @@ class StaffPlace:
         memory.close()
         memory.topic = key
         memory.leaves = {}
+        memory.passed = None if shown.office is None else shown.office.done
         topic = self._topic(shown)
         memory.own = None if topic is None else topic.begin()
 
@@ -229,7 +232,7 @@ class StaffPlace:
         entry = memory.entry
         if entry is None:
             return []
-        typed, memory.entry, memory.typed = memory.typed, None, ""
+        typed, memory.entry, memory.typed, memory.signs = memory.typed, None, "", False
         try:
             found = entry.then(typed, at)
         except Refused:

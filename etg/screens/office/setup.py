@@ -4,6 +4,7 @@ from collections.abc import Mapping
 
 from etg.cabinet.live import Checked, Step
 from etg.cabinet.office.setup import SetUp
+from etg.devices.reports import Kind
 from etg.languages import say, several
 from etg.screens.area import Area
 from etg.screens.canvas import Style
@@ -11,24 +12,26 @@ from etg.screens.dealer.saying import sentence
 from etg.screens.gallery import BOLD
 from etg.screens.office.intents import OpenTopic
 from etg.screens.office.parts import light, notice, waiting
+from etg.screens.office.ports import PickDevice
+from etg.screens.office.settings import Pick
 from etg.screens.office.topic import Light, Topic, View
 from etg.screens.theme import EDGE, FRAME_2, INK, INK_2, RADIUS, SMALL, STAFF, TEXT
 from etg.table.people import Role
 from etg.texts import text
 
 _QUERY = SetUp()
-PAGES: Mapping[Step, str] = {
-    Step.SUBMISSION: "submissions",
-    Step.SCREENS: "displays",
-    Step.SHOE: "ports",
-    Step.READER: "ports",
-    Step.INPUTS: "ports",
-    Step.OPERATOR: "settings-house",
-    Step.NUMBER: "settings-house",
-    Step.TIME_ZONE: "settings-house",
-    Step.PEOPLE: "people",
+PLACES: Mapping[Step, OpenTopic] = {
+    Step.SUBMISSION: OpenTopic("submissions"),
+    Step.SCREENS: OpenTopic("displays"),
+    Step.SHOE: OpenTopic("ports", PickDevice(Kind.SHOE)),
+    Step.READER: OpenTopic("ports", PickDevice(Kind.READER)),
+    Step.INPUTS: OpenTopic("ports", PickDevice(Kind.INPUTS)),
+    Step.OPERATOR: OpenTopic("settings-house", Pick("table.operator")),
+    Step.NUMBER: OpenTopic("settings-house", Pick("table.number")),
+    Step.TIME_ZONE: OpenTopic("settings-house", Pick("table.time_zone")),
+    Step.PEOPLE: OpenTopic("people"),
 }
-"""The page on which each step is done."""
+"""The page on which each step is done, and what is looked at there."""
 
 
 def _draw(view: View, area: Area) -> None:
@@ -68,7 +71,7 @@ def _step(view: View, area: Area, step: Checked, is_next: bool) -> None:
     upper, lower = Area(words.x, words.y + max(0.0, (words.h - high) / 2), words.w, words.h).top_part(38, 2)
     canvas.text(upper, say(step.title), TEXT, INK, BOLD, least=20)
     canvas.paragraph(lower, below, SMALL, STAFF if said else INK_2, most=2)
-    canvas.button(button, say("Go there"), OpenTopic(PAGES[step.step]), Style.ACT if is_next else Style.PLAIN, SMALL)
+    canvas.button(button, say("Go there"), PLACES[step.step], Style.ACT if is_next else Style.PLAIN, SMALL)
 
 
 SET_UP = Topic("set-up", "setup", text("Set-up"), frozenset({Role.TECHNICIAN}), _draw, wants=lambda at: (_QUERY,))

@@ -6,7 +6,7 @@ from enum import Enum, auto
 from typing import Any, TypeAlias
 
 from etg.cabinet.asks import Around
-from etg.cabinet.office.tasks import Query
+from etg.cabinet.office.tasks import Done, Query
 from etg.cabinet.office.view import Office
 from etg.cabinet.shown import Shown
 from etg.screens.area import Area
@@ -106,6 +106,8 @@ class Memory:
     """When the cabinet was told last that somebody is here."""
     note: str = ""
     note_until: float = 0.0
+    passed: Done | None = None
+    """What had ended before the page was opened: it is told there no more."""
 
     def close(self) -> None:
         """No question is asked any more."""

@@ -10,6 +10,7 @@ from etg.devices.reports import KINDS, Kind
 from etg.languages import say
 from etg.screens.area import Area
 from etg.screens.canvas import Style
+from etg.screens.clock import local
 from etg.screens.dealer.saying import sentence
 from etg.screens.office.parts import Choice, Column, Row, buttons, help_text, table, tabs, waiting
 from etg.screens.office.topic import At, Topic, View, What
@@ -70,7 +71,7 @@ def _draw(view: View, area: Area) -> None:
 
 
 def _row(line: Line) -> Row:
-    moment = f"{line.time.astimezone():%H:%M:%S}.{line.time.microsecond // 1000:03}"
+    moment = f"{local(line.time.timestamp()):%H:%M:%S}.{line.time.microsecond // 1000:03}"
     said = line.frame or _short(line.raw)
     sent = said if line.direction == OUT else ""
     received = said if line.direction == IN else ""

@@ -1,7 +1,6 @@
 """The screen in the place of all others while something is tested: it draws the test and tells of touches."""
 
 from collections import deque
-from collections.abc import Hashable
 from typing import NamedTuple
 
 from etg.cabinet.asks import DEALER_CONSOLE, Ask, TouchedWindow
@@ -52,7 +51,8 @@ class TestScreen:
         """Each finger keeps the number that it came down with."""
         self.most = 0
         """How many there were at once."""
-        self._gripped: dict[Finger, Hashable] = {}
+        self._gripped: dict[Finger, Word | Place] = {}
+        """What counts when the finger goes."""
         self._test: ScreenTest | None = None
 
     def scale(self, width: int, height: int) -> float:
@@ -87,13 +87,18 @@ class TestScreen:
             return []
         self.fingers.pop(finger, None)
         self.numbers.pop(finger, None)
-        word = self._gripped.pop(finger, None)
-        return self._told(word.word) if isinstance(word, Word) and _target(sheet, at) == word else []
+        held = self._gripped.pop(finger, None)
+        if isinstance(held, Word):
+            return self._told(held.word) if _target(sheet, at) == held else []
+        return [] if held is None else [Ask(self.place, TouchedWindow(self.window, held))]
 
     def _down(self, finger: Finger, place: Place, at: tuple[int, int], sheet: Sheet) -> list[Ask]:
         word = _target(sheet, at)
         if word is not None:
             self._gripped[finger] = word
+            return []
+        if isinstance(self._test, Assign):  # its window may close then, and a mouse must not stay pressed
+            self._gripped[finger] = place
             return []
         if isinstance(self._test, Pad | ManyFingers):
             used = set(self.numbers.values())
@@ -147,5 +152,6 @@ def _number(names: list[str], name: str) -> int:
     return names.index(name) + 1 if name in names else 0
 
 
-def _target(sheet: Sheet, at: tuple[int, int]) -> Hashable:
-    return next((target.intent for target in reversed(sheet.targets) if target.rect.collidepoint(at)), None)
+def _target(sheet: Sheet, at: tuple[int, int]) -> Word | None:
+    intents = (target.intent for target in reversed(sheet.targets) if target.rect.collidepoint(at))
+    return next((intent for intent in intents if isinstance(intent, Word)), None)

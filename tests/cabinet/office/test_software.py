@@ -1,5 +1,6 @@
 """Software, clock and name of the cabinet, as the pages are told."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -21,6 +22,7 @@ from etg.cabinet.office.software import (
     TimeHere,
     VerifySoftware,
 )
+from etg.cabinet.settings_time import TimeSettings
 from etg.ledger.ledger import Ledger
 from etg.ledger.records import SoftwareVerified
 from etg.modes import Mode
@@ -74,6 +76,10 @@ def test_the_clock_and_its_jumps(desk: Desk, monkeypatch: pytest.MonkeyPatch) ->
     """The newest first."""
     here = found(TimeHere(), desk)
     assert isinstance(here, Here) and here.utc.startswith("2027-01-15") and len(here.offset) == 6
+    there = replace(desk.settings, time=TimeSettings("America/New_York"))
+    away = found(TimeHere(), replace(desk, settings=there))
+    assert isinstance(away, Here) and (away.zone, away.offset) == ("America/New_York", "-05:00")
+    assert away.utc == here.utc and away.local != away.utc
     jumps = found(ClockJumps(), desk)
     assert isinstance(jumps, tuple) and all(isinstance(jump, Jump) for jump in jumps)
     assert [jump.by for jump in jumps] == [-50_000_000, 100_000_000]

@@ -9,7 +9,20 @@ import pytest
 from etg.cabinet.asks import TABLE, TouchedWindow
 from etg.cabinet.fittings import DisplaySeen, Fittings, Loudspeaker, WindowSeen
 from etg.cabinet.office import ports as office_ports
-from etg.cabinet.office.screen_tests import STOP, Assign, BurnIn, Calibrate, Identify, ManyFingers, Pad, Picture, Pixels
+from etg.cabinet.office.displays import begin_assignment
+from etg.cabinet.office.screen_tests import (
+    SPARE,
+    STOP,
+    Assign,
+    BurnIn,
+    Calibrate,
+    Identify,
+    ManyFingers,
+    Pad,
+    Picture,
+    Pixels,
+    role_words,
+)
 from etg.cabinet.office.trials import LEFT
 from etg.cabinet.settings import load_settings
 from etg.cards import PACK_52
@@ -18,6 +31,7 @@ from etg.devices.log import DeviceLog
 from etg.devices.looking import SerialPort
 from etg.devices.reports import Kind, Lamp
 from etg.devices.talk import Heard
+from etg.screens.dealer.saying import sentence
 from etg.screens.gallery import Gallery
 from etg.screens.office import devices, displays, ports, sound_test, switches, touch_test, trial, wire
 from etg.screens.office.intents import Cancel, Enter, Key, OpenTopic, Yes
@@ -89,6 +103,18 @@ def test_roles_are_given_out_and_kept(console: AtConsole) -> None:
     screens = load_settings(settings_of(console)).displays.screens
     assert [(screen.shows, screen.display) for screen in screens] == [("dealer", 1), ("station 1", 0), ("station 2", 3)]
     assert console.staffed.office is not None and console.staffed.office.tested is None
+
+
+def test_a_screen_has_the_number_in_the_list_that_lights_up_on_it(console: AtConsole) -> None:
+    opened(console, "displays")
+    lines: dict[int, list[tuple[int, str]]] = {}
+    for item in console.draw().items:
+        if item.kind == "text":
+            lines.setdefault(item.y + item.h // 2, []).append((item.x, str(item.args[0])))
+    rows = [[words for _, words in sorted(line)] for line in lines.values()]
+    for number, name in enumerate(begin_assignment(FITTINGS, 7).open, start=1):
+        shows = "Nothing" if name.startswith(SPARE) else sentence(role_words(name))
+        assert [str(number), shows] in [row[at : at + 2] for row in rows for at in range(len(row))]
 
 
 def test_roles_that_are_thrown_away_change_nothing(console: AtConsole) -> None:
@@ -210,6 +236,9 @@ def test_ports_are_chosen_typed_and_left_out(console: AtConsole) -> None:
     opened(console, "ports")
     console.touch(ports.PickPort("/dev/ttyUSB0"))
     console.touch(ports.PickDevice(Kind.READER))
+    assert not settings_of(console).exists(), "a look at the device sets nothing"
+    console.touch(ports.PickPort("/dev/ttyUSB0"))
+    console.touch(ports.UseFor(Kind.READER))
     assert load_settings(settings_of(console)).devices[1].port == "serial:A10K4T2X"
     console.touch(ports.PickDevice(Kind.SHOE))
     console.touch(ports.Speak("bee_tek"))
@@ -218,10 +247,21 @@ def test_ports_are_chosen_typed_and_left_out(console: AtConsole) -> None:
     assert (shoe.dialect, shoe.baud) == ("bee_tek", 19200)
     console.touch(ports.Do("usual"))
     console.touch(ports.Do("type"))
-    for key in "x":
+    assert console.screen.memory.typed == "", "a real port is typed in place of the emulated one"
+    console.touch(Key("signs"))
+    for key in ("<", "/", "x"):
+        console.touch(Key(key))
+    assert console.screen.memory.typed == "</x", "a sign is no key for going back"
+    console.touch(Key("back"))
+    assert console.screen.memory.typed == "</"
+    console.touch(Key("clear"))
+    for key in "/dev/x":
         console.touch(Key(key))
     console.touch(Enter())
-    assert load_settings(settings_of(console)).devices[0].port == "emulated:shoex"
+    assert load_settings(settings_of(console)).devices[0].port == "/dev/x"
+    console.touch(ports.Do("type"))
+    assert console.screen.memory.typed == "/dev/x" and not console.screen.memory.signs
+    console.touch(Cancel())
     console.touch(ports.Do("none"))
     console.touch(Cancel())
     console.touch(ports.PickDevice(Kind.INPUTS))

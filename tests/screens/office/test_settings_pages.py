@@ -15,16 +15,17 @@ from etg.cabinet.touch_map import AS_IT_IS
 from etg.screens.clock import day_and_time, moment, stopped_at, tell_time_as, time_of_day
 from etg.screens.gallery import Gallery
 from etg.screens.office import intents as i
-from etg.screens.office import settings, submissions
+from etg.screens.office import ports, settings, submissions
+from etg.screens.office.frame import FOOT, RAIL
 from etg.screens.office.setting_editor import Choose, Nudge, Toggle, Type
-from etg.screens.office.setup import PAGES
+from etg.screens.office.setup import PLACES
 from etg.screens.office.submission_words import PickPart
 from etg.screens.office.topics import topics_of
 from etg.submission import load, shipped_path
 from etg.table.people import Role
 from tests.cabinet.office.builders import Staffed
 from tests.ledger.builders import quickly
-from tests.screens.office.test_every_phase import AtConsole
+from tests.screens.office.test_every_phase import SIZE, AtConsole
 
 OTHER = "maximum = 500"
 
@@ -226,14 +227,37 @@ def test_the_one_in_force_is_read_part_by_part(page: Page) -> None:
 
 
 def test_every_step_of_the_set_up_leads_to_its_page(page: Page) -> None:
-    assert PAGES.keys() == set(Step)
+    assert PLACES.keys() == set(Step)
     keys = {topic.key for topic in topics_of(Role.TECHNICIAN)}
-    for topic in sorted(set(PAGES.values())):
-        assert topic in keys
     page.open("set-up")
-    for topic in sorted(set(PAGES.values())):
-        page.tap(i.OpenTopic("set-up"), i.OpenTopic(topic))
-        assert page.screen.memory.topic == topic
+    for place in PLACES.values():
+        assert place.key in keys
+        page.tap(i.OpenTopic("set-up"), place)
+        assert page.screen.memory.topic == place.key
+        match place.look:
+            case settings.Pick(key):
+                assert page.screen.memory.own.key == key
+            case ports.PickDevice(kind):
+                assert page.screen.memory.own.kind is kind
+            case _:
+                assert place.look is None
+
+
+def test_what_was_done_is_told_until_another_page_is_opened(page: Page) -> None:
+    page.open("settings-play")
+    page.tap(settings.Pick("timers.betting"), Nudge(10), Choose(40))
+    assert "40" in told(page)
+    page.tap(i.OpenTopic("settings-look"))
+    assert not told(page)
+    page.tap(i.OpenTopic("settings-play"))
+    assert not told(page)
+
+
+def told(page: Page) -> str:
+    """What stands at the foot of the page, beside the rail."""
+    sheet, scale = page.draw(), page.screen.scale(*SIZE)
+    left, top = RAIL * scale, SIZE[1] - FOOT * scale
+    return " ".join(str(item.args[0]) for item in sheet.items if item.kind == "text" and item.x > left and item.y > top)
 
 
 # The clock

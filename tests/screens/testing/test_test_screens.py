@@ -144,6 +144,18 @@ def test_a_touch_on_a_test_is_told_and_nothing_else_happens(table: Shown) -> Non
     assert not any(face.testing for face in room.displays._faces.values())
 
 
+def test_a_role_is_given_when_the_finger_goes(table: Shown) -> None:
+    """The window may close then: a mouse that was still pressed would stay pressed, and its next click be lost."""
+    room = Room(table)
+    room.show(Assign(roles=("dealer", "station 1"), open=NAMES))
+    room.post(DOWN, "station 2", (0.5, 0.3))
+    assert room.step() == []
+    room.post(UP, "station 2", (0.5, 0.3))
+    assert room.step() == [Ask(DEALER_CONSOLE, TouchedWindow("station 2", (0.5, 0.3)))]
+    room.post(UP, "station 1", (0.5, 0.3))
+    assert room.step() == [], "it did not come down here"
+
+
 def test_a_test_on_one_window_leaves_the_others_alone(table: Shown) -> None:
     room = Room(table)
     room.show(Pad(frozenset({"station 1"})))
