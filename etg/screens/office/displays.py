@@ -104,7 +104,7 @@ def _draw(view: View, area: Area) -> None:
 
 def _list(view: View, area: Area) -> None:
     now, chosen = view.answer(SEE), picked(view)
-    rows = []
+    rows: list[Row] = []
     for window in view.shown.fittings.windows:
         turned = now.screen(window.name).rotation if isinstance(now, ScreensSet) else window.rotation
         cells = (
