@@ -72,7 +72,7 @@ class _Running:
             self.heard.append((news.last, perf_counter()))
             committed(news)
 
-        self.conductor.showing.committed = timed  # type: ignore[method-assign]
+        self.conductor.showing.committed = timed  # type: ignore[method-assign]  # heard as it comes
         self.conductor.begin()
         self.until(lambda: self.waits_for(Do.WAGERS))
 

@@ -10,6 +10,7 @@ from etg.screens.gallery import Gallery
 from etg.screens.office import floor_table
 from etg.screens.office import intents as i
 from etg.screens.overhead import Overhead
+from etg.screens.pane import Screen
 from etg.screens.station.station import Station
 from etg.table import commands as c
 from etg.table import events as e
@@ -79,10 +80,14 @@ class Floor:
     def everywhere(self) -> dict[str, str]:
         """All that can be read on each screen of the cabinet while the dealer has the console."""
         stations = {f"station {box}": Station(box, SETTING) for box in range(1, self.state.terms.game.boxes + 1)}
-        screens = {**stations, "overhead": Overhead(SETTING), "dealer": DealerConsole(seconds=lambda: 0)}
+        screens: dict[str, Screen] = {
+            **stations,
+            "overhead": Overhead(SETTING),
+            "dealer": DealerConsole(seconds=lambda: 0),
+        }
         return {name: " | ".join(self._read(screen)) for name, screen in screens.items()}
 
-    def _read(self, screen: Station | Overhead | DealerConsole) -> Iterator[str]:
+    def _read(self, screen: Screen) -> Iterator[str]:
         now = self.live.cabinet.clock()
         canvas = Canvas(self.console.gallery, screen.scale(*SIZE), Rect(0, 0, *SIZE))
         screen.build(canvas, self.live.shown, now)
