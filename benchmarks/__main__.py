@@ -56,7 +56,7 @@ def measured(names: Sequence[str]) -> Run:
     for number, name in enumerate(names, 1):
         sys.stderr.write(f"{number} of {len(names)}: {name}\n")
         groups.append(_one(name))
-    return Run(date, busy, machine(), tuple(groups))
+    return Run(date, busy, load(), machine(), tuple(groups))
 
 
 def _one(name: str) -> Group:

@@ -27,6 +27,10 @@ The spread is that of the ratios of single turns: the middle half of them, or al
 that of the medians, or of the best of each where something is measured a few times only; on a machine with other work
 it can lie beside the middle half of the single ratios.
 """
+_BUSY = (
+    "The machine was busy with something else besides: what others do falls on both sides of a ratio, but not evenly, "
+    "and figures and spreads are less sure than on a quiet machine."
+)
 
 
 def write(run: Run) -> None:
@@ -57,16 +61,13 @@ def _parts(run: Run) -> Iterator[str]:
 
 
 def _machine(run: Run) -> Iterator[str]:
-    cores = run.machine["cores"]
+    cores = int(run.machine["cores"])
     yield "| what | |\n| --- | --- |"
     yield f"| measured | {run.date} UTC, one run |"
     yield from (f"| {name} | {_cell(value)} |" for name, value in run.machine.items())
-    yield f"| load before the run | {run.load:.1f}, with {cores} cores |\n"
-    if run.load > int(cores) / 2:
-        yield (
-            "The machine was busy with something else when the run began: what others do falls on both sides of a "
-            "ratio, but not evenly, and the spread is wider than on a quiet machine.\n"
-        )
+    yield f"| load | {run.load:.1f} before the run, {run.load_after:.1f} at its end; the run itself is about 1 |\n"
+    if run.load > cores / 2 or run.load_after > cores / 2 + 1:
+        yield f"{_wrapped(_BUSY)}\n"
 
 
 # The summary

@@ -32,6 +32,8 @@ class Run:
     """The day and the minute, UTC."""
     load: float
     """Of the machine before the run: 0 is quiet, the number of cores is full."""
+    load_after: float
+    """And when it was over; the run itself keeps about one core busy."""
     machine: dict[str, str]
     groups: tuple[Group, ...]
 
@@ -71,7 +73,8 @@ def write(run: Run, path: Path = DATA) -> None:
         head = {"name": group.name, "seconds": round(group.seconds, 1), "failed": group.failed}
         lines = ",\n".join(f"   {as_line(result)}" for result in group.results)
         groups.append(f'  {{{json.dumps(head)[1:-1]}, "results": [\n{lines}\n  ]}}')
-    head = {"date": run.date, "load": round(run.load, 2), "machine": run.machine}
+    loads = {"load": round(run.load, 2), "load_after": round(run.load_after, 2)}
+    head = {"date": run.date, **loads, "machine": run.machine}
     path.write_text(f'{{{json.dumps(head)[1:-1]},\n "groups": [\n' + ",\n".join(groups) + "\n ]}\n", encoding="utf-8")
 
 
@@ -82,4 +85,4 @@ def read(path: Path = DATA) -> Run:
         Group(each["name"], tuple(_result(one) for one in each["results"]), each["seconds"], each["failed"])
         for each in values["groups"]
     )
-    return Run(values["date"], values["load"], values["machine"], groups)
+    return Run(values["date"], values["load"], values["load_after"], values["machine"], groups)
