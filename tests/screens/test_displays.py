@@ -344,6 +344,17 @@ def test_closing_a_window_ends_the_table(table: Table, kind: int) -> None:
     assert table.displays.closed
 
 
+def test_a_live_table_takes_no_key(table: Table) -> None:
+    """Whatever keyboard somebody has plugged in; at a desk the escape key closes the windows."""
+    keys = [getattr(pygame, name) for name in dir(pygame) if name.startswith("K_")]
+    assert pygame.K_ESCAPE in keys and len(keys) > 100
+    for key in keys:
+        for modified in (0, pygame.KMOD_CTRL | pygame.KMOD_ALT):
+            for kind in (pygame.KEYDOWN, pygame.KEYUP):
+                pygame.event.post(pygame.event.Event(kind, key=key, mod=modified, unicode="a"))
+        assert table.step(1.0) == [] and not table.displays.closed and not table.touched()
+
+
 # A screen that fails
 
 
