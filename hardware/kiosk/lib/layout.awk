@@ -31,8 +31,9 @@ $1 == "line" && NF == 1 && !begun { begun = 1; at = 0; number = -1; next }
     if (!connected[output]) {
         print "missing", "display", number, "(" output ") is not connected: switch it on, check its cable, and whether", \
             (output in known ? "it is plugged into that socket" : "that is its name (xrandr lists all names)")
-        # Its place is kept, so that the displays beside it stay where they are.
-        at += mode ~ /^[0-9]+x[0-9]+/ ? mode + 0 : (width[output] ? width[output] : 1920)
+        # Its place is kept, so that the displays beside it stay where they are; but X begins with one that it knows.
+        if (width[output]) at += width[output]
+        else if (at) at += mode ~ /^[0-9]+x[0-9]+/ ? mode + 0 : 1920
         next
     }
     if (mode == "auto" || mode == "-" || !((output, mode) in wide)) {
@@ -43,7 +44,7 @@ $1 == "line" && NF == 1 && !begun { begun = 1; at = 0; number = -1; next }
     }
     if (mode == "") {
         print "missing", output, "names no mode at all: its cable or its adapter is broken"
-        at += 1920
+        if (at) at += 1920
         next
     }
     here = current[output] == mode && width[output] && left[output] == at && top[output] == 0
