@@ -19,10 +19,10 @@ PACKAGES = {
     "systemd-tmpfiles": "systemd",
     "udevadm": "udev",
     "unshare": "util-linux",
+    "findmnt": "util-linux",
     "shellcheck": "shellcheck",
     "xauth": "xauth",
     "mcookie": "util-linux",
-    "chronyd": "chrony",
 }
 """Which Debian package has what is needed."""
 
@@ -41,6 +41,13 @@ def run(*command: str | Path, env: Mapping[str, str] | None = None) -> Done:
     """What a command writes, and how it ends."""
     words = [str(word) for word in command]
     return subprocess.run(words, capture_output=True, text=True, check=False, timeout=120, env=env)
+
+
+def tool(folder: Path, name: str, script: str) -> None:
+    """A program that stands in for another."""
+    folder.mkdir(parents=True, exist_ok=True)
+    (folder / name).write_text(f"#!/bin/sh\n{script}\n")
+    (folder / name).chmod(0o755)
 
 
 def as_root() -> list[str]:

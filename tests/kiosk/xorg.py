@@ -62,7 +62,6 @@ class Server(NamedTuple):
             env["PATH"] = f"{self._liar(pulled)}:{env['PATH']}"
         return run(BIN / "etg-screens", "--wait", "0", *words, env=env)
 
-
     def _liar(self, output: str) -> Path:
         """A folder with an xrandr that says so: nothing makes the driver itself say it."""
         path = self.folder / "bin" / "xrandr"
