@@ -270,7 +270,10 @@ def test_a_broken_rule_is_found(before: str, after: str, why: str) -> None:
         check(GOOD.replace(before, after))
 
 
-TOUCHED = 'SUBSYSTEM=="input", KERNEL=="event[0-9]*", ENV{ID_INPUT_TOUCHSCREEN}=="1", ENV{ID_PATH}=="a", SYMLINK+="etg/touch-3"\n'
+TOUCHED = (
+    'SUBSYSTEM=="input", KERNEL=="event[0-9]*", ENV{ID_INPUT_TOUCHSCREEN}=="1", '
+    'ENV{ID_PATH}=="a", SYMLINK+="etg/touch-3"\n'
+)
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""hardware/kiosk/install on a root of its own: it can be run twice, looks before it writes, and leaves no trace but the books."""
+"""hardware/kiosk/install on a root of its own: it looks before it writes, and leaves no trace but the books."""
 
 import os
 import re
@@ -267,7 +267,7 @@ def test_without_root_only_a_dry_run_is_made(machine: Machine, tmp_path: Path) -
     tool(tmp_path / "tools", "id", "echo 1000")
     env = os.environ | {"PATH": f"{tmp_path / 'tools'}:{os.environ['PATH']}"}
     before = machine.tree()
-    words = [KIOSK / "install", "--root", machine.root, "--no-packages"]
+    words = [str(KIOSK / "install"), "--root", str(machine.root), "--no-packages"]
     done = run(*words, env=env)
     assert done.returncode == 1
     assert "this needs root" in done.stderr

@@ -126,7 +126,7 @@ def test_what_is_no_rule_is_found(line: str) -> None:
 
 
 def read_by_udev(folder: Path) -> list[str]:
-    """What udev says about the rules of a folder, which it takes for those of the machine; in the order of its files."""
+    """What udev says about the rules of a folder, which it takes for those of the machine."""
     udevadm = need("udevadm")
     script = f'mount --bind "{folder}" /etc/udev/rules.d && exec "{udevadm}" test --action=add /sys/class/net/lo'
     done = run(*as_root(), "sh", "-c", script)

@@ -1,4 +1,4 @@
-"""etg-screens on a real X server: displays stand where the file says, every touch panel has its own, and what is missing is named."""
+"""etg-screens on a real X server: displays and touch panels are as the file says, what is missing is named."""
 
 import re
 from collections.abc import Iterator
@@ -47,7 +47,9 @@ def places(server: Server) -> dict[str, tuple[int, ...]]:
 
 
 def primary(server: Server) -> str:
-    return re.findall(r"^(\S+) connected primary", server.do("xrandr"), re.MULTILINE)[0]
+    found = re.search(r"^(\S+) connected primary", server.do("xrandr"), re.MULTILINE)
+    assert found
+    return found[1]
 
 
 def touched(server: Server, panel: str) -> tuple[int, ...]:

@@ -1,4 +1,4 @@
-"""The systemd units: systemd takes every line of them, they let the program do little, and a table that waits is not shot."""
+"""The systemd units: every line is taken, the program may do little, and a table that waits is not shot."""
 
 import re
 import shutil

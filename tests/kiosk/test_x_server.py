@@ -18,7 +18,7 @@ def server() -> Iterator[Server]:
 
 
 def errors(log: str) -> list[str]:
-    """Lines of the server that say that something is wrong; that a test machine has no bus is not the server's fault."""
+    """What the server says is wrong; that a test machine has no bus is not its fault."""
     return [line for line in log.splitlines() if "(EE)" in line and "(WW)" not in line and "dbus-core" not in line]
 
 

@@ -1,4 +1,4 @@
-"""The X server of the table, started as its unit starts it, with outputs and touch panels that are only there in the program."""
+"""The X server of the table, started as its unit starts it, with outputs and touch panels without hardware."""
 
 import os
 import shutil
@@ -46,7 +46,7 @@ class Server(NamedTuple):
         return done.stdout
 
     def connect(self, output: str, mode: str) -> None:
-        """A display is plugged in: the driver calls an output connected that was lit once, and gives it all its modes."""
+        """A display is plugged in: the driver calls an output connected that was lit once, with all modes."""
         self.ask("xrandr", "--addmode", output, mode)  # it may have it already
         self.do("xrandr", "--output", output, "--mode", mode, "--pos", "0x0")
         self.do("xrandr", "--output", output, "--off")
