@@ -162,3 +162,57 @@ def test_a_disk_of_another_kind_is_refused(tmp_path: Path) -> None:
     done = Sticks(tmp_path, ID_FS_TYPE="ext4", ID_FS_LABEL="A", ID_FS_UUID="1").put_in()
     assert done.returncode == 1
     assert "only FAT and exFAT" in done.stderr
+
+
+class Names:
+    """A machine with two outputs and a touch panel; its X server runs, or has to be started."""
+
+    def __init__(self, folder: Path, *, runs: bool) -> None:
+        self.folder, self.tools = folder, folder / "tools"
+        if runs:
+            (folder / "up").touch()
+        for name in ("event3", "event4"):
+            (folder / name).touch()
+        tool(self.tools, "xset", f"[ -e {folder}/up ]")
+        tool(self.tools, "systemctl", f'echo "$1" >>{folder}/asked\ncase $1 in start) : >{folder}/up ;; esac')
+        tool(self.tools, "fgconsole", "echo 1")
+        tool(self.tools, "chvt", f'echo "chvt $1" >>{folder}/asked')
+        outputs = "Screen 0: x\nDP-1 connected 1x1+0+0\n   1920x1080 60.00*+\nDP-2 disconnected\n   640x480 60.0\n"
+        tool(self.tools, "xrandr", f"printf '{outputs}'")
+        tool(self.tools, "xinput", "printf 'Virtual core pointer\\nGlass\\n'")
+        panel = "ID_INPUT_TOUCHSCREEN=1\\nID_PATH=pci-1\\nDEVLINKS=/dev/etg/touch-0\\n"
+        tool(self.tools, "udevadm", f"case $* in *event4) printf '{panel}' ;; *) echo ID_INPUT_MOUSE=1 ;; esac")
+
+    def told(self) -> Done:
+        env = {"PATH": f"{self.tools}:/usr/bin:/bin", "ETG_INPUT": str(self.folder), "ETG_X_SECONDS": "0"}
+        return run(BIN / "etg-names", env=env)
+
+    @property
+    def asked(self) -> list[str]:
+        path = self.folder / "asked"
+        return path.read_text().splitlines() if path.exists() else []
+
+
+def test_names_of_outputs_and_panels_are_told(tmp_path: Path) -> None:
+    names = Names(tmp_path, runs=True)
+    done = names.told()
+    assert done.returncode == 0, done.stderr
+    lines = [line.strip() for line in done.stdout.splitlines() if line.startswith("  ")]
+    panel = [f"{tmp_path}/event4", "ID_PATH  pci-1", "links    /dev/etg/touch-0"]
+    assert lines == ["DP-1", "1920x1080", *panel, "Glass"]
+    assert names.asked == []
+
+
+def test_for_that_the_server_is_started_and_the_console_comes_back(tmp_path: Path) -> None:
+    names = Names(tmp_path, runs=False)
+    assert names.told().returncode == 0
+    assert names.asked == ["start", "stop", "chvt 1"]
+
+
+def test_the_console_comes_back_also_where_the_server_does_not_start(tmp_path: Path) -> None:
+    names = Names(tmp_path, runs=False)
+    tool(names.tools, "xset", "exit 1")
+    done = names.told()
+    assert done.returncode == 1
+    assert "journalctl -u etg-x" in done.stderr
+    assert names.asked == ["start", "stop", "chvt 1"]
