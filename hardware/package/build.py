@@ -1,5 +1,6 @@
 """`make deb`: the Debian package of this checkout, signed if a key is named."""
 
+import subprocess
 import sys
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -38,7 +39,11 @@ def build_deb(key: Path | None, python: Path, to: Path) -> Path:
 
 
 def _identify(release: Path, key: Path | None) -> None:
-    """The manifest goes last into a release, and the signature of it after that."""
+    """The manifest goes last into a release, and the signature of it after that; the passphrase may be asked for."""
+    etg = [sys.executable, "-m", "etg", "manifest"]
+    subprocess.run([*etg, "make", "--root", str(release)], check=True, stdout=subprocess.DEVNULL)
+    if key is not None:
+        subprocess.run([*etg, "sign", "--key", str(key), str(release)], check=True)
 
 
 if __name__ == "__main__":
