@@ -26,9 +26,12 @@ WITHOUT_PLAY = frozenset(
         "device_lost",
         "disk_low",
         "disk_enough",
+        "gaming_day_began",
     )
 )
-"""What a table writes that is only started and stopped."""
+"""What a table writes that is only started and stopped; at the next start it is written again, where it is due.
+
+Not what a device has said: it has forgotten what the books have."""
 
 
 def migrations_of(ledger: Path) -> list[str]:

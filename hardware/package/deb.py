@@ -51,7 +51,7 @@ def make_deb(source: Source, python: Python, tree: Path, to: Path) -> Path:
     file = to / f"etg_{source.version}_{arch}.deb"
     environment = {**os.environ, "SOURCE_DATE_EPOCH": str(source.time)}
     # One thread, because more of them cut the archive into other pieces.
-    how = ("--root-owner-group", "-Zxz", "-z3", "--threads-max=1")
+    how = ("--root-owner-group", "-Zxz", "-z1", "--threads-max=1")
     subprocess.run(
         ["dpkg-deb", *how, "--build", str(tree), str(file)], check=True, env=environment, stdout=subprocess.DEVNULL
     )

@@ -143,8 +143,9 @@ def test_the_new_release_is_tried_out_on_the_backup(place: Place) -> None:
     update(place.cabinet, place.maker.package(2))
     (kept,) = all_kept(place.cabinet.data)
     tried = [line for line in place.maker.said.read_text().splitlines() if line.startswith(place.version(2))]
-    assert tried[:2] == [
+    assert tried[:3] == [
         f"{place.version(2)}: --version",
+        f"{place.version(2)}: update --check",
         f"{place.version(2)}: audit verify --ledger {kept.ledger(place.ledger)}",
     ]
 
@@ -328,9 +329,9 @@ def test_where_no_key_is_trusted_somebody_has_to_say_so(place: Place) -> None:
     assert [record.signed_by for record in updated(place.ledger)] == [""]
 
 
-@pytest.mark.parametrize("answers", [Answers(starts=1), Answers(reads=1)])
+@pytest.mark.parametrize("answers", [Answers(starts=1), Answers(reads=1), Answers(settles=1)])
 def test_a_release_that_does_not_run_here_is_not_installed(place: Place, answers: Answers) -> None:
-    """It must start, and read the books."""
+    """It must start, and read the books and the settings."""
     with pytest.raises(Refused, match="failed: it ended with 1"):
         update(place.cabinet, place.maker.package(2, answers=answers))
     place.untouched()

@@ -3,7 +3,6 @@
 import json
 import os
 import shutil
-import subprocess
 from collections.abc import Mapping
 from pathlib import Path
 from typing import NamedTuple
@@ -16,6 +15,7 @@ from etg.ledger.schema import known_migrations
 from hardware.package.deb import make_deb, release_path, surround
 from hardware.package.release import Python, make_scripts, python_of
 from hardware.package.source import Source
+from tests.kiosk.real import without_disk
 
 ETG = """#!/bin/sh
 # Answers as a release does; it says on the way what it was asked.
@@ -24,6 +24,7 @@ case "$1" in
     --version) exit {starts} ;;
     audit) exit {reads} ;;
     verify) exit {whole} ;;
+    update) exit {settles} ;;
 esac
 """
 
@@ -34,6 +35,7 @@ class Answers(NamedTuple):
     starts: int = 0
     reads: int = 0
     whole: int = 0
+    settles: int = 0
 
 
 WELL = Answers()
@@ -101,6 +103,8 @@ class Machine(Shell):
     def __init__(self, root: Path) -> None:
         self.root = root
         self.installed = ""
+        self._bin = root.with_name("programs")
+        without_disk(self._bin)
         self.fails = ""
         """Where the next installation is broken off: unpack or configure."""
 
@@ -108,6 +112,10 @@ class Machine(Shell):
     def read_only(self) -> bool:
         """An ordinary root."""
         return False
+
+    def say(self, *words: str | Path, env: Mapping[str, str] | None = None) -> str:
+        """Without waiting for the disk."""
+        return super().say(*words, env={**(env or {}), "PATH": f"{self._bin}:{os.environ['PATH']}"})
 
     def install(self, package: Path) -> None:
         """In the order of dpkg."""
@@ -134,10 +142,3 @@ class Machine(Shell):
 def links(prefix: Path) -> Mapping[str, str]:
     """What is in use, and what was."""
     return {path.name: path.readlink().name for path in sorted(prefix.iterdir()) if path.is_symlink()}
-
-
-def run(*words: str | Path, env: Mapping[str, str] | None = None) -> subprocess.CompletedProcess[str]:
-    """A program and what it answers."""
-    command = [str(word) for word in words]
-    environment = {**os.environ, **(env or {})}
-    return subprocess.run(command, capture_output=True, text=True, check=False, env=environment)

@@ -6,7 +6,7 @@ from etg.cabinet.signing import proved
 from etg.cabinet.updates.holding import table_at_rest
 from etg.cabinet.updates.keeping import Kept, all_kept
 from etg.cabinet.updates.releases import CURRENT, PREVIOUS, Release
-from etg.cabinet.updates.updating import Cabinet, check_proof, leave_note_for, withdraw_note
+from etg.cabinet.updates.updating import Cabinet, check_proof, leave_note_for, try_out, withdraw_note
 from etg.errors import Refused
 from etg.ledger.going_back import migrations_of, put_back, why_not_back
 from etg.ledger.storage import Guard
@@ -22,6 +22,7 @@ def roll_back(cabinet: Cabinet, step: Callable[[str], None] = lambda name: None)
         tell(f"comparing every file of {before.version} with its manifest")
         proof = proved(before.path, cabinet.keys)
         check_proof(proof, unsigned=True)  # where no key is trusted: it was in use before
+        try_out(cabinet, before)
         if cabinet.ledger.exists():
             _bring_back_books(cabinet, now, before, guard, step)
             step("note")

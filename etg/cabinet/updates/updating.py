@@ -9,12 +9,13 @@ from tempfile import TemporaryDirectory
 from etg.cabinet.keys import Key
 from etg.cabinet.manifest import manifest_path
 from etg.cabinet.manifest import read as read_manifest
+from etg.cabinet.settings import FILE
 from etg.cabinet.signing import Proved, proved
 from etg.cabinet.updates.holding import same_owner, table_at_rest
 from etg.cabinet.updates.keeping import Kept, put_by
 from etg.cabinet.updates.packages import check_covered, check_python, package_of, unpack
 from etg.cabinet.updates.releases import CURRENT, Release, Releases
-from etg.cabinet.updates.shell import Shell
+from etg.cabinet.updates.shell import HELD_OFF, Shell
 from etg.errors import Malformed, Refused
 from etg.ledger.reading import Reader
 from etg.ledger.updated import UpdateNote, leave_update_note, update_note_path
@@ -61,7 +62,7 @@ def update(cabinet: Cabinet, file: Path, older: bool = False, unsigned: bool = F
         kept = put_by(cabinet.data, cabinet.ledger, cabinet.settings, before, package.version, cabinet.wall())
         tell(f"the backup is {kept.folder}")
         tell("trying the new release out")
-        try_out(shell, unpacked.release, kept, cabinet.ledger)
+        try_out(cabinet, unpacked.release, kept)
         tell(f"installing {package.version}")
         _leave_note(cabinet, proof, package.version)
         try:
@@ -97,14 +98,17 @@ def check_proof(proof: Proved, unsigned: bool) -> None:
         raise Refused(f"nobody vouches for this package: {proof.judged.why}. To use it all the same say --unsigned")
 
 
-def try_out(shell: Shell, release: Release, kept: Kept, ledger: Path) -> None:
-    """The new program starts on this machine, and understands the books."""
+def try_out(cabinet: Cabinet, release: Release, kept: Kept | None = None) -> None:
+    """The program of a release starts on this machine, and understands the settings and the books that were put by."""
+    command, say = release.path / "bin" / "etg", cabinet.shell.say
     with TemporaryDirectory(prefix="etg-try-") as folder:
-        environment = {"ETG_DATA": folder}
-        command = release.path / "bin" / "etg"
-        shell.say(command, "--version", env=environment)
-        if kept.hash:
-            shell.say(command, "audit", "verify", "--ledger", kept.ledger(ledger), env=environment)
+        if cabinet.settings.is_file():
+            shutil.copyfile(cabinet.settings, Path(folder) / FILE)
+        environment = {"ETG_DATA": folder, "ETG_CABINET": "", HELD_OFF: "1"}
+        say(command, "--version", env=environment)
+        say(command, "update", "--check", env=environment)  # reads the settings
+        if kept is not None and kept.hash:
+            say(command, "audit", "verify", "--ledger", kept.ledger(cabinet.ledger), env=environment)
 
 
 def _leave_note(cabinet: Cabinet, proof: Proved, now: str) -> None:
