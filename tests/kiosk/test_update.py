@@ -171,6 +171,23 @@ def test_everything_is_put_by_first_and_stays_private(place: Place) -> None:
         assert beside.stat().st_uid == owner, f"the table could not write {beside}"
 
 
+def test_other_files_of_the_system_are_told(place: Place) -> None:
+    """The package does not touch /etc: somebody has to, and back again."""
+    tree = place.maker.tree(2)
+    release = tree / "opt" / "etg" / "releases" / place.version(2)
+    (release / "kiosk").mkdir()
+    (release / "kiosk" / "install").write_text("#!/bin/sh\n")
+    place.maker.identify(release)
+    update(place.cabinet, place.maker.packed(2, tree))
+    words = f"bring them there with {place.cabinet.releases.prefix}/current/kiosk/install"
+    assert place.told[-1].endswith(words)
+    roll_back(place.cabinet)
+    assert place.told[-1].endswith(words)
+    place.told.clear()
+    update(place.cabinet, place.maker.package(3))
+    assert not any("other files" in line for line in place.told)
+
+
 def test_a_cabinet_without_books_is_updated_too(place: Place) -> None:
     """There is nothing to ask, to copy or to put on record."""
     for path in place.cabinet.data.glob("cabinet.ledger*"):

@@ -6,7 +6,15 @@ from etg.cabinet.signing import proved
 from etg.cabinet.updates.holding import table_at_rest
 from etg.cabinet.updates.keeping import Kept, all_kept
 from etg.cabinet.updates.releases import CURRENT, PREVIOUS, Release
-from etg.cabinet.updates.updating import Cabinet, check_proof, leave_note_for, try_out, withdraw_note
+from etg.cabinet.updates.updating import (
+    Cabinet,
+    check_proof,
+    leave_note_for,
+    other_kiosk,
+    tell_kiosk,
+    try_out,
+    withdraw_note,
+)
 from etg.errors import Refused
 from etg.ledger.going_back import migrations_of, put_back, why_not_back
 from etg.ledger.storage import Guard
@@ -36,6 +44,7 @@ def roll_back(cabinet: Cabinet, step: Callable[[str], None] = lambda name: None)
             raise Refused(f"release {now.version} is still in use. {error}") from error
         step("previous")
         releases.point(PREVIOUS, now)
+        tell_kiosk(cabinet, other_kiosk(now, before))
     return before.version
 
 

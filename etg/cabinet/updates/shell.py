@@ -10,6 +10,8 @@ from etg.errors import Refused
 
 _THROUGH = "overlayroot-chroot"
 """Debian's way to the disk under a root that is only read."""
+BOTH_SIDES = Path("/run/etg-update")
+"""A place that is the same above and under such a root."""
 HELD_OFF = "ETG_UPDATING"
 """Set for what an update starts: the update itself keeps the table from being started."""
 
@@ -56,10 +58,9 @@ class Shell:
         if not self.read_only:
             self.on_disk("dpkg", "-i", package)
             return
-        within = Path("/run/etg-update")  # the one place that is the same on both sides
-        within.mkdir(mode=0o700, exist_ok=True)
+        BOTH_SIDES.mkdir(mode=0o700, exist_ok=True)
         try:
-            copy = shutil.copy(package, within / package.name)
+            copy = shutil.copy(package, BOTH_SIDES / package.name)
             self.on_disk("dpkg", "-i", copy)
         finally:
-            shutil.rmtree(within)
+            shutil.rmtree(BOTH_SIDES)

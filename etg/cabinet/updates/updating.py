@@ -63,6 +63,7 @@ def update(cabinet: Cabinet, file: Path, older: bool = False, unsigned: bool = F
         tell(f"the backup is {kept.folder}")
         tell("trying the new release out")
         try_out(cabinet, unpacked.release, kept)
+        kiosk = other_kiosk(cabinet.releases.named(CURRENT), unpacked.release)
         tell(f"installing {package.version}")
         _leave_note(cabinet, proof, package.version)
         try:
@@ -71,6 +72,7 @@ def update(cabinet: Cabinet, file: Path, older: bool = False, unsigned: bool = F
         except (Refused, Malformed) as error:
             withdraw_note(cabinet)
             raise Refused(f"the update failed, {_still(cabinet)}. {error}") from error
+        tell_kiosk(cabinet, kiosk)
     return package.version
 
 
@@ -133,6 +135,24 @@ def leave_note_for(cabinet: Cabinet, now: str, digest: str, signed_by: str) -> N
 def withdraw_note(cabinet: Cabinet) -> None:
     """Nothing was changed: nothing goes on record."""
     update_note_path(cabinet.ledger).unlink(missing_ok=True)
+
+
+def other_kiosk(old: Release | None, new: Release) -> bool:
+    """Whether a release brings other files for the system around the table: units, rules, the X server."""
+    return old is not None and _kiosk(old) != _kiosk(new)
+
+
+def tell_kiosk(cabinet: Cabinet, other: bool) -> None:
+    """A package leaves /etc alone: what somebody has changed there is his."""
+    if other:
+        install = cabinet.releases.prefix / CURRENT / "kiosk" / "install"
+        cabinet.tell(f"this release has other files for the system: bring them there with {install}")
+
+
+def _kiosk(release: Release) -> dict[str, str]:
+    manifest = read_manifest(manifest_path(release.path))
+    files = {} if manifest is None else manifest.files
+    return {name: digest for name, digest in files.items() if name.startswith("kiosk/")}
 
 
 def _check_in_use(cabinet: Cabinet, version: str) -> None:
