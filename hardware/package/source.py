@@ -35,8 +35,14 @@ def source_of(root: Path = ROOT) -> Source:
 
 
 def git(root: Path, *words: str) -> str:
-    """What git answers."""
-    return subprocess.run(["git", "-C", str(root), *words], capture_output=True, text=True, check=True).stdout
+    """What git answers; also where the checkout belongs to somebody else than who builds it."""
+    command = ["git", "-c", f"safe.directory={root}", "-C", str(root), *words]
+    try:
+        return subprocess.run(command, capture_output=True, text=True, check=True).stdout
+    except FileNotFoundError:
+        raise SystemExit("a package is built from a commit, and there is no git here: install git") from None
+    except subprocess.CalledProcessError as error:
+        raise SystemExit(f"a package is built from a checkout, and {root} is none: {error.stderr.strip()}") from None
 
 
 def copy_source(source: Source, to: Path) -> None:
