@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 
-.PHONY: run test check lab format bench map words compliance art sounds manifest clean
+.PHONY: run test check lab format bench map words compliance art sounds manifest deb clean
 
 run: $(READY)
 	@$(BIN)/etg run
@@ -29,6 +29,7 @@ lab: $(READY)
 	@ETG_KILLS=$(or $(KILLS),200) ETG_CUTS=$(or $(CUTS),2000) ETG_TAMPER_ROWS=$(or $(ROWS),40) $(BIN)/python -m pytest tests/faults $(ARGS)
 	@ETG_FUZZ_BYTES=$(or $(BYTES),10000000) ETG_BAD_DAYS=$(or $(DAYS),8) $(BIN)/python -m pytest tests/devices $(ARGS)
 	@ETG_TOUCHES=$(or $(TOUCHES),100000) ETG_PAINTINGS=$(or $(PAINTINGS),100) $(BIN)/python -m pytest tests/screens/test_random_touches.py tests/screens/test_displays.py $(ARGS)
+	@ETG_DEBIAN=1 $(BIN)/python -m pytest tests/kiosk/test_dpkg.py $(ARGS)
 	@ETG_DEMO_ROUNDS=$(or $(DEMO),1000) ETG_SOAK=$(or $(SOAK),100000) $(BIN)/python -m pytest tests/cabinet/test_headless.py $(ARGS)
 
 format: $(READY)
@@ -60,6 +61,10 @@ sounds: $(READY)
 manifest: $(READY)
 	@$(BIN)/etg manifest make --root .
 	@$(if $(KEY),$(BIN)/etg manifest sign --key $(KEY) .)
+
+# The Debian package of this commit, for the Python of the cabinets; KEY=private.pem signs it.
+deb: $(READY)
+	@$(BIN)/python -m hardware.package.build --python $(or $(DEB_PYTHON),/usr/bin/python3) $(if $(KEY),--key $(KEY))
 
 clean:
 	rm -rf $(VENV) build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache
