@@ -50,8 +50,7 @@ def make_release(source: Source, python: Python, to: Path, work: Path) -> None:
     _tidy(packages)
     _environment(python, to)
     _compile(python, packages, f"/opt/etg/releases/{source.version}")
-    if (checkout / "hardware" / "kiosk").is_dir():
-        shutil.copytree(checkout / "hardware" / "kiosk", to / "kiosk", symlinks=True)
+    shutil.copytree(checkout / "hardware" / "kiosk", to / "kiosk", symlinks=True)
     (to / "docs").mkdir()
     for page in (checkout / "docs").glob("*.md"):
         shutil.copy(page, to / "docs")
