@@ -25,7 +25,8 @@ from etg.modes import Mode
 from etg.shoe.source import SeededSource
 from etg.table import commands as c
 from etg.table.people import Person, Role
-from tests.cabinet.builders import NO_LIMITS, Cabinet, FakeScreens
+from etg.table.state import Limits
+from tests.cabinet.builders import Cabinet, FakeScreens
 from tests.cabinet.office.builders import Staffed
 
 PIN, OTHER = "482913", "730518"
@@ -39,6 +40,7 @@ class LiveCabinet(Cabinet):
     """The devices and the files of a live table."""
 
     access = ACCESS
+    limits = Limits(500_00, None, by_hand=True)
 
     def open_ledger(self) -> Ledger:
         """For money."""
@@ -73,7 +75,7 @@ class LiveCabinet(Cabinet):
             writer,
             screens,
             Countdowns(TIMERS),
-            Chores(NO_LIMITS, MustHit(self.path.with_name("must-hit"), SeededSource(1)), self.seconds),
+            Chores(self.limits, MustHit(self.path.with_name("must-hit"), SeededSource(1)), self.seconds),
             None,
             self.clock,
             back_office=office,
