@@ -17,10 +17,17 @@ _SETTINGS = Person(Role.TECHNICIAN, "settings")
 
 
 def limits_command(state: State, limits: Limits) -> c.SetLimits | None:
-    """Put the limits of the cabinet into force, if others are and the table is empty."""
-    if state.limits == limits or state.round is not None or state.wagers or any(state.players.values()):
+    """Put the limits of the cabinet into force, if others are and the table is empty.
+
+    That stations pay nothing by themselves begins at once, whoever plays; an open door holds up even that.
+    """
+    if state.limits == limits or state.doors.open:
         return None
-    return c.SetLimits(limits.hand_pay_above, limits.lock_up_win, _SETTINGS)
+    if state.round is None and not state.wagers and not any(state.players.values()):
+        return c.SetLimits(limits.hand_pay_above, limits.lock_up_win, _SETTINGS, limits.by_hand)
+    if limits.by_hand and not state.limits.by_hand:
+        return c.SetLimits(state.limits.hand_pay_above, state.limits.lock_up_win, _SETTINGS, by_hand=True)
+    return None
 
 
 def _until_clock(state: State, time: float) -> float:

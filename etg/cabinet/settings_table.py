@@ -241,8 +241,8 @@ TABLE: tuple[Setting, ...] = (
         "credits.hand_pay_above",
         text("Paid by hand above"),
         text(
-            "In dollars. A cash-out of more than this is paid by hand, by a dealer and a floorperson. Left out, none "
-            "is because of its amount."
+            "In dollars. A cash-out of more than this is paid by hand, by a dealer and a floorperson. At a live table "
+            "the dealer alone pays every other one by hand. Left out, none is paid by two people because of its amount."
         ),
         k.Amount(),
         Area.LIMITS,

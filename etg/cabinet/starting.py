@@ -81,7 +81,8 @@ def start_table(
     dealer deals by himself, at this pace, if the shoe is emulated; `players` play by themselves, `watch` trains.
     """
     source = source_for(mode, seed)
-    limits = Limits(settings.hand_pay_above, settings.lock_up_win)
+    by_hand = mode is Mode.LIVE  # there is no ticket printer: only people pay
+    limits = Limits(settings.hand_pay_above, settings.lock_up_win, by_hand)
     devices = settings.devices
     seeded: list[DeviceSettings] = []
     begun: list[int] = []

@@ -143,7 +143,7 @@ def _parts(reader: Reader, what: Recall) -> dict[str, bytes]:
 
 def _limits(what: Recall) -> dict[str, Any]:
     limits = what.state.limits
-    return {"hand_pay_above": limits.hand_pay_above, "lock_up_win": limits.lock_up_win}
+    return {"hand_pay_above": limits.hand_pay_above, "lock_up_win": limits.lock_up_win, "by_hand": limits.by_hand}
 
 
 def _submission(reader: Reader, what: Recall) -> str:

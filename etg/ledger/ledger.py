@@ -241,8 +241,8 @@ class Ledger:
         actor = actor or actor_of(state, command)
         try:
             events = decide(state, command)
-            if self.mode is Mode.LIVE and isinstance(command, c.BuyIn) and command.funds is Funds.FREE:
-                raise Refused(text("credits at a live table are bought with cash or chips"), state.terms.clause("6.B"))
+            if self.mode is Mode.LIVE:
+                _check_live(state, command, events)
         except Refused as refused:
             self._write([e.CommandRefused(command.name, refused.reason, refused.clause), *also], actor)
             raise
@@ -367,3 +367,11 @@ class Ledger:
             return [r.ClockJumped(jump)]
         back = text("by {seconds} seconds", seconds=f"{-jump / 1e6:.0f}")
         return [r.ClockJumped(jump), *self._tilt("clock_set_back", back)]
+
+
+def _check_live(state: State, command: c.Command, events: Sequence[e.Event]) -> None:
+    """Refuse what the table itself allows and real money does not: credits that nobody has paid for, or paid out."""
+    if isinstance(command, c.BuyIn) and command.funds is Funds.FREE:
+        raise Refused(text("credits at a live table are bought with cash or chips"), state.terms.clause("6.B"))
+    if any(isinstance(event, e.CashedOut) and event.by is None for event in events):
+        raise Refused(text("a live table pays nothing out by itself: the dealer pays"), None)

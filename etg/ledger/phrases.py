@@ -10,7 +10,9 @@ PHRASES: dict[str, str] = {
     "tipped": "{player} tips {amount}",
     "locked_up": "station {station} waits for a person: {kind}, {amount}, {why}",
     "lock_up_reset": "station {station} no longer waits: {kind}",
-    "limits_set": "limits: hand pay above {hand_pay_above}, lock-up from a win of {lock_up_win}",
+    "limits_set": (
+        "limits: hand pay above {hand_pay_above}, lock-up from a win of {lock_up_win} (only people pay out: {by_hand})"
+    ),
     "taken_back": "box {box} takes its wagers back: {amount}",
     "betting_closed": "betting is closed, round {round}",
     # Cards

@@ -81,7 +81,7 @@ class LockUpKind(StrEnum):
     """Why a station waits for a person."""
 
     HAND_PAY = "hand_pay"
-    """A cash-out above the limit."""
+    """A cash-out above the limit; where the stations themselves cannot pay, every one that a player asks for."""
     WIN = "win"
     """A single win from the limit on."""
     DISPUTE = "dispute"
@@ -131,7 +131,7 @@ class BuyIn(Command):
 
 @dataclass(frozen=True, slots=True)
 class CashOut(Command):
-    """Credits paid out; above the limit they become a hand pay."""
+    """Credits paid out; above the limit, or where only people pay, they become a hand pay."""
 
     name = "cash_out"
     player: str
@@ -149,6 +149,7 @@ class HandPay(Command):
     amount: Cents
     by: Person | None = None
     approved_by: Person | None = None
+    """None: one person is enough for it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -217,6 +218,8 @@ class SetLimits(Command):
     lock_up_win: Cents | None
     """A single win of at least this much locks the station up."""
     by: Person | None = None
+    by_hand: bool = False
+    """A station pays nothing by itself: what a player asks for there waits for somebody who pays it."""
 
 
 # The table itself

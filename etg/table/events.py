@@ -81,7 +81,8 @@ class HandPaid(Event):
     player: str
     amount: Cents
     by: Person
-    approved_by: Person
+    approved_by: Person | None = None
+    """None: it was one that a single person may pay."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,6 +128,7 @@ class LimitsSet(Event):
     hand_pay_above: Cents | None
     lock_up_win: Cents | None
     by: Person
+    by_hand: bool = False
 
 
 # The table itself

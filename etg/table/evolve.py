@@ -88,7 +88,7 @@ def _lock_up_reset(state: State, event: e.LockUpReset) -> State:
 
 
 def _limits_set(state: State, event: e.LimitsSet) -> State:
-    return changed(state, limits=Limits(event.hand_pay_above, event.lock_up_win))
+    return changed(state, limits=Limits(event.hand_pay_above, event.lock_up_win, event.by_hand))
 
 
 # The table itself

@@ -31,7 +31,25 @@ def check_free(state: State, station: int, kinds: tuple[LockUpKind, ...] = tuple
             continue
         if lock.kind is LockUpKind.SERVICE:
             raise Refused(described(lock), None)
+        if one_pays(state, lock):
+            raise Refused(text("{waits}; the dealer must come", waits=described(lock)), None)
         raise Refused(text("{waits}; the dealer and a floorperson must come", waits=described(lock)), None)
+
+
+def needs_two(state: State, amount: Cents) -> bool:
+    """Whether a cash-out is above the limit from which on two people pay it by hand."""
+    most = state.limits.hand_pay_above
+    return most is not None and amount > most
+
+
+def waits_to_be_paid(state: State, amount: Cents) -> bool:
+    """Whether a cash-out that a player asks for waits for a person: the station does not pay it."""
+    return state.limits.by_hand or needs_two(state, amount)
+
+
+def one_pays(state: State, lock: LockUp) -> bool:
+    """Whether one person is enough to end a wait: it is a hand pay only because the station itself cannot pay."""
+    return lock.kind is LockUpKind.HAND_PAY and state.limits.by_hand and not needs_two(state, lock.amount)
 
 
 def described(lock: LockUp) -> Text:

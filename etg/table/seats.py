@@ -5,7 +5,7 @@ from etg.money import Cents, dollars
 from etg.table import commands as c
 from etg.table import events as e
 from etg.table.commands import LockUpKind
-from etg.table.lock_ups import WAITS, check_free, lock_up_of
+from etg.table.lock_ups import WAITS, check_free, lock_up_of, needs_two, one_pays, waits_to_be_paid
 from etg.table.people import demand_setter, demand_staff, demand_two
 from etg.table.state import MOST, State
 from etg.texts import text
@@ -67,15 +67,16 @@ def buy_in(state: State, command: c.BuyIn) -> list[e.Event]:
 def cash_out(state: State, command: c.CashOut) -> list[e.Event]:
     """Credits paid out; while a round is played it could still take payments back, so it must be over.
 
-    At a station out of service only the staff can pay.
+    At a station out of service only the staff can pay. Where stations pay nothing by themselves the credits stay with
+    the player until somebody has paid him.
     """
     _may_pay_out(state, command.player, command.amount)
     if command.by is not None:
         demand_staff(command.by, text("paying out credits"))
     station = state.stations[command.player]
     check_free(state, station, tuple(LockUpKind) if command.by is None else WAITS)
-    most = state.limits.hand_pay_above
-    if most is not None and command.amount > most:
+    waits = waits_to_be_paid if command.by is None else needs_two
+    if waits(state, command.amount):
         return [
             e.LockedUp(
                 station,
@@ -89,12 +90,19 @@ def cash_out(state: State, command: c.CashOut) -> list[e.Event]:
 
 
 def hand_pay(state: State, command: c.HandPay) -> list[e.Event]:
-    """Credits paid out by hand, by two people; what the player waits for is paid as he asked for it."""
-    by, approved_by = demand_two(command.by, command.approved_by, text("a hand pay"))
+    """Credits paid out by hand, by two people; what the player waits for is paid as he asked for it.
+
+    One is enough for a wait that is below the limit: the player waits only because the station cannot pay.
+    """
+    waits = lock_up_of(state, state.stations.get(command.player), LockUpKind.HAND_PAY)
+    what, by, approved_by = text("a hand pay"), command.by, command.approved_by
+    if approved_by is None and waits is not None and one_pays(state, waits):
+        by = demand_staff(by, what)
+    else:
+        by, approved_by = demand_two(by, approved_by, what)
     _may_pay_out(state, command.player, command.amount)
     station = state.stations[command.player]
     check_free(state, station, (LockUpKind.DISPUTE,))
-    waits = lock_up_of(state, station, LockUpKind.HAND_PAY)
     if waits is not None and waits.amount != command.amount:
         reason = text(
             "station {station} waits for {due}, not {amount}",
@@ -114,8 +122,11 @@ def tip(state: State, command: c.Tip) -> list[e.Event]:
 
 
 def set_limits(state: State, command: c.SetLimits) -> list[e.Event]:
-    """The amounts from which on a station waits for a person; a setting never changes while anybody has money here."""
+    """The amounts from which on a station waits for a person; they never change while anybody has money here."""
     by = demand_setter(command.by, text("setting the limits"))
+    set_ = e.LimitsSet(command.hand_pay_above, command.lock_up_win, by, command.by_hand)
+    if _only_begins_by_hand(state, command):
+        return [set_]
     if state.round is not None:
         raise Refused(text("the limits are set when no round is played"), None)
     if state.wagers:
@@ -131,7 +142,17 @@ def set_limits(state: State, command: c.SetLimits) -> list[e.Event]:
     for least, amount in ((0, command.hand_pay_above), (1, command.lock_up_win)):
         if amount is not None and not least <= amount <= MOST:
             raise Refused(text("a limit is an amount of money that a station can hold"), None)
-    return [e.LimitsSet(command.hand_pay_above, command.lock_up_win, by)]
+    return [set_]
+
+
+def _only_begins_by_hand(state: State, command: c.SetLimits) -> bool:
+    """Whether nothing changes but that the stations pay nothing by themselves any more.
+
+    That takes nothing from anybody and cannot wait: the credits that are there would be booked out unpaid.
+    """
+    limits = state.limits
+    same = (command.hand_pay_above, command.lock_up_win) == (limits.hand_pay_above, limits.lock_up_win)
+    return same and command.by_hand and not limits.by_hand
 
 
 def _may_pay_out(state: State, player: str, amount: Cents) -> None:

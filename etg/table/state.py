@@ -262,6 +262,8 @@ class Limits:
     """A larger cash-out is paid by hand."""
     lock_up_win: Cents | None = None
     """A single win of at least this much locks the station up."""
+    by_hand: bool = False
+    """A station pays nothing by itself: every cash-out that a player asks for there waits for somebody who pays it."""
 
 
 @dataclass(frozen=True)

@@ -45,7 +45,7 @@ def test_books_that_hold_credits_keep_a_demo_from_starting(tmp_path: Path) -> No
     with pytest.raises(Refused, match="holds credits"), beside_no_live_table(path):
         pytest.fail("it began")
     ledger = Ledger.open(path, Mode.LIVE)
-    ledger.record(c.CashOut(PLAYER, 250_00))
+    ledger.record(c.CashOut(PLAYER, 250_00, DEALER))
     ledger.close()
     check_no_money(path)
 

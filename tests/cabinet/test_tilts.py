@@ -198,6 +198,8 @@ def test_players_decide_while_people_enter_cards_by_hand() -> None:
 def test_who_ends_it_is_who_may() -> None:
     """Two people where the table asks for two."""
     assert {entry.number for entry in CATALOGUE if entry.who is TWO} == {
-        110, 113, 114, 116, 117, 118, 123, 301, 303, 501, 502, 503,
+        110, 113, 114, 116, 117, 118, 123, 301, 303, 502, 503,
     }  # fmt: skip
+    pays = LOCK_UPS[LockUpKind.HAND_PAY].who
+    assert TWO in pays and pays.startswith("at a live table the dealer, up to the limit"), "one, or two above the limit"
     assert {entry.stops for entry in LOCK_UPS.values()} == {Stops.STATION}

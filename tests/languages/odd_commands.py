@@ -25,7 +25,7 @@ STAFF = (
 _Value = Callable[[Random, State], Any]
 _OFTEN = (c.Decide, c.Place, c.Card, c.Burn, c.CloseBetting, c.Prepare, c.OutOfOrder, c.Mend, c.RefuseCard, c.Spin)
 """What has many reasons to be refused."""
-_FLAGS = ("preinspected", "face_up", "accepts", "same", "covered", "exposed", "dead", "seen")
+_FLAGS = ("preinspected", "face_up", "accepts", "same", "covered", "exposed", "dead", "seen", "by_hand")
 _ANY: Mapping[str, _Value] = {
     "player": lambda rng, state: _player(rng, state),
     "cut_by": lambda rng, state: rng.choice((None, _player(rng, state))),

@@ -134,6 +134,22 @@ def test_money_in_and_out_by_its_kind() -> None:
     assert table.ledger.books.credits[4] == ("eva", 300_00, 0)
 
 
+def test_what_waits_to_be_paid_is_credit_until_the_dealer_has_paid_it() -> None:
+    """Where stations pay nothing by themselves it is a hand pay of one person, and the books add up all the way."""
+    table = BookedTable()
+    table.do(c.SetLimits(500_00, None, FLOORPERSON, by_hand=True), c.Seat("eva", 4))
+    table.do(c.BuyIn("eva", 900_00, Funds.CASH, DEALER), c.CashOut("eva", 250_00))
+    money = ("cash_out", "hand_pay")
+    assert [meter(table, "table", "", name) for name in money] == [0, 0]
+    assert table.ledger.books.credits[4] == ("eva", 900_00, 0) and mismatches(table.ledger.books) == []
+    table.do(c.HandPay("eva", 250_00, DEALER))
+    for scope, subject in (("table", ""), ("station", "4")):
+        assert [meter(table, scope, subject, name) for name in money] == [0, 250_00]
+    assert occurred(table, "lock_ups") == occurred(table, "hand_pays") == 1
+    assert table.ledger.books.credits[4] == ("eva", 650_00, 0) and mismatches(table.ledger.books) == []
+    assert verify(table.ledger.reader).problems == []
+
+
 def test_side_wagers_have_meters_by_paytable() -> None:
     """Another paytable of the same wager is another meter, so that the return of each can be reckoned."""
     for paytable in ("A", "B"):

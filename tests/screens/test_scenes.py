@@ -11,6 +11,7 @@ from etg.table.actions import Do, next_action
 from etg.table.commands import LockUpKind
 from etg.table.deciding import choices
 from etg.table.insurance import offers_even_money
+from etg.table.lock_ups import one_pays
 from etg.table.state import credits_of
 from tests.table.money import on_the_felt, total_credits, won_by_house
 
@@ -134,6 +135,8 @@ def test_lock_ups(found: dict[str, Scene]) -> None:
     kinds = {"win-lock-up": LockUpKind.WIN, "hand-pay": LockUpKind.HAND_PAY, "dispute": LockUpKind.DISPUTE}
     for name, kind in kinds.items():
         assert [(lock.station, lock.kind) for lock in found[name].shown.state.lock_ups] == [(3, kind)], name
+    live = found["dealer-pays"].shown.state
+    assert [(lock.station, one_pays(live, lock)) for lock in live.lock_ups] == [(3, True), (5, False)]
 
 
 def test_ten_rounds_are_remembered(found: dict[str, Scene]) -> None:

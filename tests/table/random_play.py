@@ -22,6 +22,7 @@ from etg.table.decide import decide, step
 from etg.table.deciding import choices
 from etg.table.events import Event
 from etg.table.evolve import evolve
+from etg.table.lock_ups import one_pays
 from etg.table.people import Person, Role
 from etg.table.routine import preparing_command, shoe_kinds
 from etg.table.stage import DEAL
@@ -108,8 +109,8 @@ class RandomTable:
         terms = Terms(submission)
         self.kind = rng.choice(shoe_kinds(terms))
         self.state = ready_table(terms, rng.choice((ShoeKind.SINGLE, self.kind)))
-        limits = c.SetLimits(rng.choice((None, 0, 25_000)), rng.choice((None, 1000, 10_000)), FLOORPERSON)
-        _, self.state = step(self.state, limits)
+        above, win = rng.choice((None, 0, 25_000)), rng.choice((None, 1000, 10_000))
+        _, self.state = step(self.state, c.SetLimits(above, win, FLOORPERSON, by_hand=rng.random() < 0.5))
         self.events: list[Event] = []
         self.on_step: Callable[[State, c.Command, list[Event], State], None] = lambda *_: None
         self.weights = self._shoe()
@@ -213,7 +214,8 @@ class RandomTable:
         for lock in self.state.lock_ups:
             player = next(player for player, station in self.state.stations.items() if station == lock.station)
             # what was asked for may be in wagers by now
-            if self.rng.random() < 0.3 or not self.try_to(c.HandPay(player, lock.amount, DEALER, FLOORPERSON)):
+            second = None if one_pays(self.state, lock) else FLOORPERSON
+            if self.rng.random() < 0.3 or not self.try_to(c.HandPay(player, lock.amount, DEALER, second)):
                 self.do(c.CancelHandPay(player))
         while (action := next_action(self.state).do) not in (Do.WAGERS, Do.CLOSE_BETTING):
             match action:
@@ -292,7 +294,7 @@ class RandomTable:
             c.Clock(rng.choice((0, 50_000)), rng.choice(("2026-11-16", "2026-11-17"))),
             c.BuyIn(player, amount, rng.choice(list(c.Funds)), rng.choice((None, DEALER))),
             c.CashOut(player, amount, rng.choice((None, DEALER))),
-            c.HandPay(player, amount, DEALER, FLOORPERSON),
+            c.HandPay(player, amount, DEALER, rng.choice((None, FLOORPERSON))),
             c.CancelHandPay(player),
             c.Tip(player, 100),
             c.HoldStation(station, "who won?", DEALER),

@@ -26,6 +26,7 @@ from etg.cabinet.staff.actions import Denied
 from etg.cabinet.staff.rights import roles_for
 from etg.errors import Refused
 from etg.ledger.records import KeyTurned
+from etg.table.commands import HandPay
 from etg.table.events import Event
 from etg.table.people import Person, Role
 from etg.table.state import State
@@ -160,7 +161,12 @@ def _is_here(ask: Ask, field: str, person: Person, here: Here) -> bool:
         return False
     if here.office is not None and person == here.office.person:
         return True
-    return field == "by" and person == here.dealer
+    return field == "by" and person == here.dealer and not _pays_alone(ask.what)
+
+
+def _pays_alone(what: object) -> bool:
+    """Money that one person gives away is not booked by a touch in passing: the dealer says each time who he is."""
+    return isinstance(what, HandPay) and what.approved_by is None
 
 
 def _called(ask: Ask) -> str:

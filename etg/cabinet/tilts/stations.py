@@ -25,14 +25,17 @@ LOCK_UPS: Mapping[LockUpKind, Entry] = MappingProxyType(
         LockUpKind.HAND_PAY: Entry(
             501,
             text("Hand pay"),
-            ATTENDANT,
+            text("Please wait: the dealer pays you; above the limit: station waits for an attendant"),
             text("A station waits for a hand pay"),
             (
                 text("Compare the amount on the station with the one on the dealer's console"),
                 text("Pay it"),
-                text("Together, at the dealer's console: touch “Pay”; or the player touches “Play on instead”"),
+                text("At the dealer's console: “Pay”, then number and PIN; or the player touches “Play on instead”"),
             ),
-            TWO,
+            text(
+                "at a live table the dealer, up to the limit of hand pays; above it two people: the dealer and a "
+                "floorperson, or two floorpersons"
+            ),
             WAITS,
             Sound.ATTENTION,
             Stops.STATION,

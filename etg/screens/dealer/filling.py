@@ -254,5 +254,7 @@ def _yes(offer: Offer, need: Need, ready: Given | None) -> str:
     if need in _AMOUNTS:
         return say("Next")
     if need is Need.NUMBER:
+        if offer.key.startswith("hand_pay"):
+            return say("Pay")
         return say("Next") if Need.FLOOR in offer.needs else say("Log in")
     return say("Approve")

@@ -6,17 +6,15 @@ from etg.cabinet.asks import EndDemo, LogIn, LogOut, StartDemo
 from etg.cabinet.demo import held
 from etg.modes import Mode
 from etg.screens.dealer.offers import Given, Need, Offer, What
-from etg.screens.dealer.people import SOMEBODY, identified
+from etg.screens.dealer.people import NO_DEALER, SOMEBODY, dealer_of
 from etg.screens.dealer.scene import Scene
 from etg.shoe import ShoeKind
 from etg.table import commands as c
 from etg.table.actions import Do, next_action
 from etg.table.checklist import CLAUSES
-from etg.table.people import Person, Role
 from etg.table.routine import preparing_command, shoe_kinds
 from etg.texts import text
 
-_NOBODY = Person(Role.DEALER, "-")
 _FLOOR = (Need.FLOOR,)
 _DONE = {
     Do.INSPECT_CARDS: text("Done: cards inspected"),
@@ -44,7 +42,7 @@ def step_done(scene: Scene) -> Offer:
     two = do is Do.INSPECT_CARDS
 
     def make(given: Given) -> What:
-        command = preparing_command(scene.state, given.by or _NOBODY, given.floor or SOMEBODY)
+        command = preparing_command(scene.state, given.by or NO_DEALER, given.floor or SOMEBODY)
         assert command is not None
         return command
 
@@ -135,16 +133,12 @@ def _decks(scene: Scene, kind: ShoeKind) -> Iterator[Offer]:
 # People
 
 
-def _dealer(given: Given) -> Person:
-    return identified(Role.DEALER, given.number) or _NOBODY
-
-
 def open_table(scene: Scene) -> Offer:
     """A floorperson opens the table with a dealer."""
     return Offer(
         "open_table",
         text("Open the table"),
-        lambda given: c.OpenTable(_dealer(given), given.floor),
+        lambda given: c.OpenTable(dealer_of(given.number), given.floor),
         (Need.NUMBER, Need.FLOOR),
         text("The dealer logs in, the floorperson opens"),
         scene.state.terms.clause("4.A"),
@@ -170,7 +164,7 @@ def change_dealer(scene: Scene) -> Offer:
     return Offer(
         "change_dealer",
         text("Another dealer logs in") if state.dealer is not None else text("Log in"),
-        lambda given: c.ChangeDealer(_dealer(given)),
+        lambda given: c.ChangeDealer(dealer_of(given.number)),
         (Need.NUMBER,),
         text("The new dealer burns a card") if burns else "",
         state.terms.clause("7.B(4)"),
@@ -181,7 +175,7 @@ def log_in(scene: Scene) -> Offer:
     """Somebody comes to a console that was left: the dealer of the table, or another one, who takes over."""
 
     def make(given: Given) -> What:
-        person = _dealer(given)
+        person = dealer_of(given.number)
         return LogIn(person) if person == scene.dealer else c.ChangeDealer(person)
 
     then = ""
@@ -212,7 +206,7 @@ def staff(scene: Scene) -> tuple[Offer, ...]:
         Offer(
             "change_dealer_approved",
             text("Another dealer, no card burned"),
-            lambda given: c.ChangeDealer(_dealer(given), given.floor),
+            lambda given: c.ChangeDealer(dealer_of(given.number), given.floor),
             (Need.NUMBER, Need.FLOOR),
             text("A floorperson approves it"),
             cite("7.B(4)"),

@@ -7,6 +7,7 @@ from etg.texts import Text, text
 MOST_DIGITS = 8
 SOMEBODY = Person(Role.FLOORPERSON, "-")
 """A floorperson who has not come yet: to find out what he could approve."""
+NO_DEALER = Person(Role.DEALER, "-")
 
 
 def identified(role: Role, number: str) -> Person | None:
@@ -14,6 +15,11 @@ def identified(role: Role, number: str) -> Person | None:
     if not number.isdecimal() or len(number) > MOST_DIGITS:
         return None
     return Person(role, number)
+
+
+def dealer_of(number: str) -> Person:
+    """The dealer of a staff number that was typed; somebody whom nobody knows, where there is none yet."""
+    return identified(Role.DEALER, number) or NO_DEALER
 
 
 def approver(shown: Shown) -> Person | None:

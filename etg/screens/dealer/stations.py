@@ -3,11 +3,14 @@
 from collections.abc import Iterator
 
 from etg.cabinet.asks import DEALER_CONSOLE, CallAttendant
+from etg.errors import Refused
 from etg.money import Cents, dollars
 from etg.screens.dealer.offers import Need, Offer, bound
+from etg.screens.dealer.people import dealer_of
 from etg.screens.dealer.scene import Scene
 from etg.table import commands as c
-from etg.table.lock_ups import lock_up_of
+from etg.table.decide import step
+from etg.table.lock_ups import lock_up_of, needs_two, one_pays
 from etg.table.seats import waits_for_shuffle
 from etg.table.state import State, credits_of
 from etg.texts import Text, text
@@ -86,21 +89,45 @@ def _money(scene: Scene, station: int, player: str) -> Iterator[Offer]:
 
 
 def _limit(state: State, credits: Cents) -> str:
-    most = state.limits.hand_pay_above
-    return text("Above the limit: becomes a hand pay") if most is not None and credits > most else ""
+    return text("Above the limit: becomes a hand pay") if needs_two(state, credits) else ""
 
 
 def hand_pay(scene: Scene, station: int, player: str) -> Offer:
     """What the station waits for, or all credits, paid by hand."""
     waits = lock_up_of(scene.state, station, c.LockUpKind.HAND_PAY)
     amount = waits.amount if waits is not None else credits_of(scene.state, player)
+    key, words = f"hand_pay:{station}", text("Pay {amount} by hand", amount=dollars(amount))
+    if waits is not None and one_pays(scene.state, waits):
+        return Offer(
+            key,
+            words,
+            lambda given: paid(scene.state, c.HandPay(player, amount, dealer_of(given.number))),
+            (Need.NUMBER,),
+            text("Give station {station} {amount}, then your number and PIN", station=station, amount=dollars(amount)),
+        )
     return Offer(
-        f"hand_pay:{station}",
-        text("Pay {amount} by hand", amount=dollars(amount)),
-        lambda given: c.HandPay(player, amount, given.by, given.floor),
+        key,
+        words,
+        lambda given: paid(scene.state, c.HandPay(player, amount, given.by, given.floor)),
         _FLOOR,
         text("Two people"),
     )
+
+
+def paid(state: State, pay: c.HandPay) -> tuple[c.Command, ...]:
+    """A hand pay; where stations cannot pay, a player who then has nothing left gives his station back with it.
+
+    So he does where the station pays: somebody else can sit down.
+    """
+    waits = lock_up_of(state, state.stations.get(pay.player), c.LockUpKind.HAND_PAY)
+    if waits is None or not state.limits.by_hand:
+        return (pay,)
+    leaves = c.Leave(pay.player)
+    try:
+        step(step(state, pay)[1], leaves)
+    except Refused:
+        return (pay,)
+    return pay, leaves
 
 
 def _holding(scene: Scene, station: int) -> Iterator[Offer]:
@@ -171,6 +198,8 @@ def remedies(scene: Scene) -> Iterator[tuple[Text, Offer]]:
         match lock.kind:
             case c.LockUpKind.HAND_PAY if player is not None:
                 words = text("Station {station}: hand pay {amount}", station=station, amount=amount)
+                if one_pays(state, lock):
+                    words = text("Pay station {station} {amount}", station=station, amount=amount)
                 yield words, hand_pay(scene, station, player)
             case c.LockUpKind.WIN:
                 words = text("Station {station}: win of {amount}", station=station, amount=amount)

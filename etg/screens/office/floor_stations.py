@@ -12,14 +12,14 @@ from etg.money import dollars
 from etg.screens.area import RIGHT, Area
 from etg.screens.canvas import Style
 from etg.screens.dealer.saying import sentence
-from etg.screens.dealer.stations import DISPUTES, player_at
+from etg.screens.dealer.stations import DISPUTES, paid, player_at
 from etg.screens.gallery import BOLD
 from etg.screens.office.parts import Choice, Column, Row, buttons, heading, notice, panel, table
 from etg.screens.office.topic import At, Confirm, Light, Second, Topic, View, What
 from etg.screens.theme import INK_2, SMALL, TEXT
 from etg.table import commands as c
 from etg.table.decide import decide
-from etg.table.lock_ups import described, lock_up_of
+from etg.table.lock_ups import described, lock_up_of, one_pays
 from etg.table.people import Person, Role
 from etg.table.state import State, credits_of
 from etg.texts import Text, text
@@ -159,13 +159,22 @@ def _to_pay(state: State, station: int, player: str) -> int:
     return waits.amount if waits is not None else credits_of(state, player)
 
 
+def _one_is_enough(state: State, station: int, key: str) -> bool:
+    """Whether a player waits to be paid what the floorperson may pay alone."""
+    waits = lock_up_of(state, station, c.LockUpKind.HAND_PAY)
+    return key == "hand_pay" and waits is not None and one_pays(state, waits)
+
+
 def _command(at: At, key: str, second: Person) -> c.Command:
     """The one who came second does it, and the floorperson who is logged in approves it."""
     state, station = at.shown.state, at.own.station
     if key == "hand_pay":
         player = player_at(state, station)
         assert player is not None
-        return c.HandPay(player, _to_pay(state, station, player), second, at.person)
+        amount = _to_pay(state, station, player)
+        if _one_is_enough(state, station, key):
+            return c.HandPay(player, amount, at.person)
+        return c.HandPay(player, amount, second, at.person)
     if key == "hold":
         return c.HoldStation(station, "-", at.person)
     if key in _ALONE:
@@ -211,10 +220,16 @@ def _act(intent: Hashable, at: At) -> list[What]:
 
 
 def _ask_second(at: At, command: c.Command, words: Text) -> list[What]:
-    """What two people are asked about is what is done, whatever the player does meanwhile; or it is refused."""
+    """Another person, unless one is enough. What was confirmed is done, or refused."""
     assert isinstance(command, c.HandPay | c.ResetLockUp)
-    at.memory.second = Second(words, _TWO, lambda second, now: [replace(command, by=second)])
+    if command.approved_by is None:
+        return _done(at, command)
+    at.memory.second = Second(words, _TWO, lambda second, now: _done(now, replace(command, by=second)))
     return []
+
+
+def _done(at: At, command: c.HandPay | c.ResetLockUp) -> list[What]:
+    return [*paid(at.shown.state, command)] if isinstance(command, c.HandPay) else [command]
 
 
 def _light(shown: Shown) -> Light:

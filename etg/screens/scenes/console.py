@@ -6,6 +6,7 @@ from dataclasses import replace
 from etg.cabinet.asks import DEALER_CONSOLE
 from etg.cabinet.shown import Message
 from etg.cards import card
+from etg.modes import Mode
 from etg.screens.dealer.intents import (
     AtStation,
     Attention,
@@ -23,7 +24,7 @@ from etg.screens.dealer.intents import (
 from etg.screens.dealer.stations import DISPUTES
 from etg.screens.scenes.scene import NOW, Scene, counting
 from etg.screens.staged.cards import Cards
-from etg.screens.staged.table import DEALER, Table
+from etg.screens.staged.table import DEALER, FLOORPERSON, PLAYERS, Table
 from etg.table import commands as c
 from etg.table.actions import Do
 from etg.texts import text
@@ -63,6 +64,13 @@ def pin(table: Table) -> Scene:
     """The floorperson types his PIN."""
     typed = (Key("2"), Key("7"), Enter(), *(Key(digit) for digit in "4829"))
     return _deciding(table, "console-pin", Take("wrong_card"), PickCard(card("5S")), *typed)
+
+
+def pay(table: Table) -> Scene:
+    """The dealer of a live table says who he is, and pays a player."""
+    table.do(c.SetLimits(50_000, None, FLOORPERSON, by_hand=True)).ready(2, 3, 5).do(c.CashOut(PLAYERS[2], 25_000))
+    touches = (Take("hand_pay:3"), Key("1"), Key("2"), Enter(), *(Key(digit) for digit in "4829"))
+    return Scene("console-pay", table.shown(mode=Mode.LIVE), DEALER_CONSOLE, touches, _CONSOLE)
 
 
 def own_pin(table: Table) -> Scene:

@@ -3,12 +3,14 @@
 from collections.abc import Hashable, Iterator
 
 from etg.languages import CHINESE
+from etg.modes import Mode
 from etg.screens.help.pages import all_pages
 from etg.screens.scenes.betting import BETTING
 from etg.screens.scenes.scene import Scene
-from etg.screens.staged.table import Table
+from etg.screens.staged.table import FLOORPERSON, Table
 from etg.screens.station.intents import FourColours, HighContrast, LargeText, LessMotion, Open, Speak, Turn, Volume
 from etg.screens.station.pages import TOPIC, WAGER
+from etg.table import commands as c
 
 _STATION = frozenset({"station"})
 _LEAVES = {"play": 5, "buttons": 3, "rules": 3, "words": 2, "sign": 2}
@@ -50,6 +52,13 @@ def cash_page(table: Table) -> Scene:
     """Whether all credits shall be paid out."""
     shown = table.ready(2, 3, 5).shown()
     return Scene("page-cash-out", shown, touches=(Open("cash"),), screens=_STATION)
+
+
+def cash_page_of_a_live_table(table: Table) -> Scene:
+    """Whether the dealer shall come and pay."""
+    table.do(c.SetLimits(500_000, None, FLOORPERSON, by_hand=True))
+    shown = table.ready(2, 3, 5).shown(mode=Mode.LIVE)
+    return Scene("page-cash-out-live", shown, touches=(Open("cash"),), screens=_STATION)
 
 
 def cash_page_with_wagers(table: Table) -> Scene:

@@ -7,6 +7,7 @@ from etg.cards import card
 from etg.devices.reports import Kind
 from etg.ledger.faults import fault
 from etg.ledger.identity import station_words
+from etg.modes import Mode
 from etg.money import Cents
 from etg.screens.dealer.stations import DISPUTES
 from etg.screens.dealer.table_trouble import VOID_REASONS
@@ -36,6 +37,13 @@ def hand_pay(table: Table) -> Scene:
     """Station 3 waits to be paid by hand."""
     _limits(table, 120_000).ready(2, 3, 5, credits=1_234_550).place(2)
     return Scene("hand-pay", table.do(c.CashOut(PLAYERS[2], 1_234_550)).shown())
+
+
+def dealer_pays(table: Table) -> Scene:
+    """Stations 3 and 5 of a live table wait for the dealer, who pays one of them alone."""
+    table.do(c.SetLimits(50_000, None, FLOORPERSON, by_hand=True)).ready(2, 3, 5, credits=125_000).place(2)
+    table.do(c.CashOut(PLAYERS[2], 25_000), c.CashOut(PLAYERS[4], 125_000))
+    return Scene("dealer-pays", table.shown(mode=Mode.LIVE))
 
 
 def dispute(table: Table) -> Scene:

@@ -1,7 +1,6 @@
 """What a player is asked in a round: decisions, insurance, even money, the cut."""
 
 from etg.languages import money, say
-from etg.money import Cents
 from etg.screens.area import CENTRE, Area
 from etg.screens.canvas import Style
 from etg.screens.gallery import BOLD, SANS
@@ -20,8 +19,8 @@ from etg.table.actions import Do, next_action
 from etg.table.commands import LockUpKind
 from etg.table.deciding import choices
 from etg.table.insurance import offers_even_money
-from etg.table.lock_ups import lock_up_of
-from etg.table.state import State
+from etg.table.lock_ups import lock_up_of, one_pays
+from etg.table.state import LockUp, State
 from etg.table.terms import Terms
 
 _ORDER = list(DECISIONS)
@@ -63,19 +62,23 @@ def action_area(view: View, area: Area) -> bool:
         return True
     lock = lock_up_of(state, view.station, LockUpKind.HAND_PAY)
     if lock is not None:
-        _hand_pay(view, area, lock.amount)
+        _hand_pay(view, area, lock)
         return True
     return False
 
 
-def _hand_pay(view: View, area: Area, amount: Cents) -> None:
+def _hand_pay(view: View, area: Area, lock: LockUp) -> None:
     """What happens now, in the middle of what room there is, and the way back to playing."""
     canvas = view.canvas
     if area.w > 520 and area.h < 200:
         words, button = area.right_part(min(420, area.w * 0.4), 20)
     else:
         words, button = area.bottom_part(76 if area.w <= 520 else 112, 8)
-    told = say("An attendant comes and pays you {amount} by hand.", amount=money(amount))
+    amount = money(lock.amount)
+    if one_pays(view.state, lock):
+        told = say("Please wait for the dealer, who pays you {amount}.", amount=amount)
+    else:
+        told = say("An attendant comes and pays you {amount} by hand.", amount=amount)
     size: float = LARGE if area.w > 520 else SMALL
     lines = evenly(canvas, told, words.w, size, SANS)
     step = canvas.letters(size) * 1.36

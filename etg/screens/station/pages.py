@@ -21,6 +21,7 @@ from etg.screens.station.settings import settings_area
 from etg.screens.station.view import View, short
 from etg.screens.theme import FRAME, HEAD, INK, INK_2, LARGE, LINE_GOLD, RADIUS_2, SMALL, TEXT, TOUCH
 from etg.screens.words.pages import Page
+from etg.table.lock_ups import needs_two, waits_to_be_paid
 from etg.table.seats import plays
 from etg.texts import text
 
@@ -194,7 +195,6 @@ def _cash_out(view: View, area: Area) -> None:
         canvas.button(buttons[0], say("Clear the wagers"), ClearAll(), Style.ACT, TEXT)
         canvas.button(buttons[1], say("Play on"), Close(), Style.PLAIN, TEXT)
         return
-    limit = view.state.limits.hand_pay_above
     if not credits:
         _sentence(view, words, say("There are no credits at this station."))
         canvas.button(buttons[0], say("Leave the station"), GetUp(), Style.ACT, TEXT)
@@ -204,8 +204,10 @@ def _cash_out(view: View, area: Area) -> None:
             label = say("Get {amount} free", amount=amount) if slim else say("Get {amount} free credits", amount=amount)
             canvas.button(buttons[1], label, FreeCredits(cents), Style.PLAIN, TEXT)
         return
-    if limit is not None and credits > limit:
+    if needs_two(view.state, credits):
         sentence = say("An attendant comes and pays you by hand.")
+    elif waits_to_be_paid(view.state, credits):
+        sentence = say("The dealer pays you, and you leave the station.")
     elif slim:
         sentence = say("Pay out all credits?")
     else:

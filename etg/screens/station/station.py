@@ -23,7 +23,7 @@ from etg.screens.touch import Dropped, Tap, Touch
 from etg.table import commands as c
 from etg.table.actions import Do, next_action
 from etg.table.commands import LockUpKind
-from etg.table.lock_ups import lock_up_of
+from etg.table.lock_ups import lock_up_of, waits_to_be_paid
 from etg.table.state import State
 from etg.texts import text
 
@@ -275,9 +275,8 @@ class Station:
                 return [c.AnswerCut(player, accepts)]
             case i.PayOut(amount):
                 memory.page = ""
-                limit = state.limits.hand_pay_above
-                by_hand = limit is not None and amount > limit
-                return [c.CashOut(player, amount)] if by_hand else [c.CashOut(player, amount), c.Leave(player)]
+                waits = waits_to_be_paid(state, amount)
+                return [c.CashOut(player, amount)] if waits else [c.CashOut(player, amount), c.Leave(player)]
             case i.GetUp():
                 memory.page = ""
                 return [c.Leave(player)]
@@ -322,8 +321,11 @@ class Station:
         told = notice(state, player or self._player, shown.news)
         if player != self._player:
             sits_down, self._player = self._player is None, player
+            note, until = memory.note, memory.note_until
             self.memory = memory = memory.as_chosen() if sits_down else self._usual()
             memory.since = state.rounds
+            if not sits_down:  # that he was paid may have been told a moment before he left
+                memory.note, memory.note_until = note, until
         if told is not None:
             memory.note, memory.note_until = told, now + NOTICE
         said = shown.messages.get(self.place)

@@ -11,6 +11,7 @@ from etg.table.commands import Device, LockUpKind
 from etg.table.deciding import choices
 from etg.table.flow import undecided_insurance
 from etg.table.insurance import insurance_limit, offers_even_money
+from etg.table.lock_ups import one_pays
 from etg.table.seats import waits_for_shuffle
 from etg.table.stage import DEAL, DECISIONS, DETERMINANT, FINAL, INSURANCE
 from etg.table.state import Box, LockUp, Round, State, credits_of
@@ -61,7 +62,7 @@ def banner(state: State, player: str | None = None, wheel: Wheel | None = None) 
     if wheel is not None:
         return Banner(_turns(wheel), Tone.CALM)
     if player is not None and (lock := _lock_up(state, player)) is not None:
-        return _locked_up(lock)
+        return _locked_up(state, lock)
     if closed:
         return Banner(text("Table closed"), Tone.STOPPED)
     if state.round is not None:
@@ -96,8 +97,10 @@ def _lock_up(state: State, player: str) -> LockUp | None:
     return next((lock for lock in state.lock_ups if lock.station == station), None)
 
 
-def _locked_up(lock: LockUp) -> Banner:
+def _locked_up(state: State, lock: LockUp) -> Banner:
     match lock.kind:
+        case LockUpKind.HAND_PAY if one_pays(state, lock):
+            why = text("Please wait: the dealer pays you {amount}", amount=dollars(lock.amount))
         case LockUpKind.HAND_PAY:
             why = text("Station waits for an attendant: hand pay of {amount}", amount=dollars(lock.amount))
         case LockUpKind.WIN:

@@ -27,9 +27,10 @@ from etg.shoe.source import SeededSource
 from etg.table import commands as c
 from etg.table.people import Person, Role
 from etg.table.state import Limits
-from tests.cabinet.builders import NO_LIMITS, Cabinet, FakeScreens
+from tests.cabinet.builders import Cabinet, FakeScreens
 from tests.cabinet.office.builders import Staffed
 
+LIVE_LIMITS = Limits(500_00, None, by_hand=True)
 PIN, OTHER = "482913", "730518"
 DEALER, ANOTHER = Person(Role.DEALER, "7"), Person(Role.DEALER, "71")
 FLOOR, FLOOR_2 = Person(Role.FLOORPERSON, "8"), Person(Role.FLOORPERSON, "81")
@@ -41,7 +42,7 @@ class LiveCabinet(Cabinet):
     """The devices and the files of a live table."""
 
     access = ACCESS
-    limits = NO_LIMITS
+    limits = LIVE_LIMITS
 
     def open_ledger(self) -> Ledger:
         """For money."""
@@ -100,7 +101,7 @@ class Live(Staffed):
     """A live table, step by step."""
 
     def __init__(
-        self, path: Path, founded: bool = True, access: AccessSettings = ACCESS, limits: Limits = NO_LIMITS
+        self, path: Path, founded: bool = True, access: AccessSettings = ACCESS, limits: Limits = LIVE_LIMITS
     ) -> None:
         self.cabinet: LiveCabinet = LiveCabinet("blackjack", path)
         self.cabinet.access = access

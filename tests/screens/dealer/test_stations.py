@@ -21,7 +21,8 @@ from etg.screens.dealer.intents import (
 )
 from etg.table import commands as c
 from etg.table.people import Person, Role
-from tests.screens.dealer.desk import DEALER, NOW, Desk
+from etg.table.state import LockUp, changed
+from tests.screens.dealer.desk import DEALER, NOW, Desk, check_sheet
 from tests.table.builders import FLOORPERSON, Table
 
 FLOOR = Person(Role.FLOORPERSON, "27")
@@ -72,6 +73,81 @@ def test_a_hand_pay_needs_two() -> None:
     assert "hand pay $600.00" in desk.words
     desk.tap(Take("hand_pay:2"))
     assert desk.tap(*APPROVE) == [c.HandPay("p2", 60_000, DEALER, FLOOR)]
+
+
+def paying(amount: int, by_hand: bool = True) -> Table:
+    """A table at which player 2, who has $1,000, waits to be paid; by two people above $500."""
+    table = Table("blackjack")
+    table.do(c.SetLimits(50_000, None, FLOORPERSON, by_hand=by_hand))
+    table.seat(2, 3).do(c.CashOut("p2", amount))
+    return table
+
+
+def test_what_a_station_cannot_pay_the_dealer_is_told_to_pay() -> None:
+    """In words that say what to do; his number says that it was he."""
+    table = paying(25_000)
+    desk = Desk(table.state)
+    assert "Pay station 2 $250.00 (Lock-up 501)" in desk.words.replace("\n", " ")
+    assert "Station 2: hand pay" not in desk.words
+    desk.tap(Take("hand_pay:2"))
+    assert "Dealer: your staff number" in desk.words and "Pay $250.00 by hand" in desk.words
+    assert (
+        "Give station 2 $250.00, then your number and PIN" in desk.words.replace("\n", " ")
+        and "Log in" not in desk.words
+    )
+    check_sheet(desk.build())
+    desk.tap(Key("1"), Key("2"))
+    assert desk.tap(Enter()) == [c.HandPay("p2", 25_000, DEALER)], "he has more, and stays"
+
+
+def test_who_has_been_paid_all_gives_the_station_back() -> None:
+    """As where the station pays; not with a win that must be looked at, and not at a desk."""
+    table = paying(10_000)
+    table.do(c.CancelHandPay("p2"), c.CashOut("p2", 60_000, DEALER), c.HandPay("p2", 60_000, DEALER, FLOORPERSON))
+    table.do(c.CashOut("p2", 40_000))
+    desk = Desk(table.state)
+    desk.tap(Take("hand_pay:2"), Key("1"), Key("2"))
+    asked = desk.tap(Enter())
+    assert asked == [c.HandPay("p2", 40_000, DEALER), c.Leave("p2")]
+    desk = Desk(paying(100_000).state)
+    desk.tap(Take("hand_pay:2"))
+    assert desk.tap(*APPROVE) == [c.HandPay("p2", 100_000, DEALER, FLOOR), c.Leave("p2")]
+    desk = Desk(paying(100_000, by_hand=False).state)
+    desk.tap(Take("hand_pay:2"))
+    assert desk.tap(*APPROVE) == [c.HandPay("p2", 100_000, DEALER, FLOOR)]
+    table.state = changed(table.state, lock_ups=(*table.state.lock_ups, LockUp(2, c.LockUpKind.WIN, 1, "why")))
+    desk = Desk(table.state)
+    desk.tap(Take("hand_pay:2"), Key("1"), Key("2"))
+    assert desk.tap(Enter()) == [c.HandPay("p2", 40_000, DEALER)]
+
+
+def test_a_large_one_needs_two_also_where_stations_cannot_pay() -> None:
+    desk = Desk(paying(60_000).state)
+    assert "Station 2: hand pay $600.00" in desk.words.replace("\n", " ")
+    desk.tap(Take("hand_pay:2"))
+    assert "Floorperson: your staff number" in desk.words
+    assert desk.tap(*APPROVE) == [c.HandPay("p2", 60_000, DEALER, FLOOR)]
+
+
+def test_two_who_wait_stand_below_each_other() -> None:
+    table = paying(25_000)
+    table.do(c.CashOut("p3", 30_000))
+    desk = Desk(table.state)
+    words = desk.words.replace("\n", " ")
+    assert "Pay station 2 $250.00" in words and "Pay station 3 $300.00" in words
+    assert {"hand_pay:2", "hand_pay:3"} <= desk.offered()
+    check_sheet(desk.build())
+
+
+def test_who_has_a_wager_in_the_round_is_paid_after_it() -> None:
+    table = Table("blackjack")
+    table.do(c.SetLimits(50_000, None, FLOORPERSON, by_hand=True))
+    table.seat(2).place(2).do(c.CashOut("p2", 25_000), c.CloseBetting())
+    desk = Desk(table.state)
+    assert "Pay station 2 $250.00, after the round" in desk.words.replace("\n", " ")
+    assert "hand_pay:2" not in desk.offered()
+    table.end_round()
+    assert "hand_pay:2" in desk.show(table.state).offered()
 
 
 def test_hold_and_release() -> None:

@@ -20,7 +20,7 @@ def floor(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Floor]:
     quickly(monkeypatch)
     monkeypatch.setattr(pins, "COST", 2)
     monkeypatch.setattr(os, "fsync", lambda file: None)
-    live = Live(tmp_path / "cabinet.ledger", limits=Limits(hand_pay_above=100_00))
+    live = Live(tmp_path / "cabinet.ledger", limits=Limits(hand_pay_above=100_00, by_hand=True))
     monkeypatch.setattr("etg.screens.clock.time", SimpleNamespace(time=live.cabinet.seconds))
     found = Floor(live)
     yield found

@@ -67,6 +67,22 @@ def test_who_is_paid_out_and_leaves_reads_it() -> None:
     assert station.memory.note == f"Paid out: ${amount // 100:,}.00" and station.language == "en"
 
 
+def test_who_is_paid_out_and_leaves_a_moment_later_still_reads_it() -> None:
+    """As where the dealer pays: the screens see the payment before the station is free; whoever comes next does not."""
+    table = Table("community_blackjack").ready(2, 3)
+    player = next(player for player, station in table.state.stations.items() if station == 3)
+    station, amount = Station(3, SETTING), table.state.players[player]
+    station.follow(table.shown(), 0.0)
+    table.do(c.CashOut(player, amount))
+    station.follow(table.shown(news=(e.CashedOut(player, amount),)), 5.0)
+    table.do(c.Leave(player))
+    station.follow(table.shown(news=(e.Left(player),)), 5.1)
+    assert station.memory.note == f"Paid out: ${amount // 100:,}.00" and station.memory.note_until == 5.0 + NOTICE
+    table.do(c.Seat("somebody else", 3))
+    station.follow(table.shown(), 5.2)
+    assert station.memory.note == ""
+
+
 def test_nobody_sees_what_another_guest_made_of_the_rounds_before() -> None:
     shown = scene("community_blackjack", "after-round").shown
     station = Station(3, SETTING)

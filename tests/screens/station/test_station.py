@@ -511,6 +511,35 @@ def test_a_cash_out_that_is_paid_by_hand_keeps_the_station_until_then() -> None:
     assert not at.table.state.lock_ups and credits_of(at.table.state, EVA) == 475_00
 
 
+def by_hand(credits: int) -> AtStation:
+    """A station that pays nothing by itself; above $400 two people pay."""
+    at = AtStation(Table("community_blackjack").open())
+    at.do(c.SetLimits(400_00, None, FLOORPERSON, by_hand=True))
+    at.table.seat([3], credits).make_ready()
+    at.follow()
+    at.touch(i.Open("cash"))
+    return at
+
+
+def test_where_the_station_cannot_pay_the_player_waits_for_the_dealer() -> None:
+    """With his credits, until he has been paid or plays on."""
+    at = by_hand(250_00)
+    assert "The dealer pays you, and you leave the station." in at.words.replace("\n", " ")
+    assert at.touch(i.PayOut(250_00)) == [Ask(3, c.CashOut(EVA, 250_00))]
+    assert at.table.state.lock_ups and credits_of(at.table.state, EVA) == 250_00 and not at.said
+    words = at.words.replace("\n", " ")
+    assert "dealer, who pays you $250.00." in words and "attendant comes" not in words.lower()
+    at.touch(i.PlayOn())
+    assert not at.table.state.lock_ups and credits_of(at.table.state, EVA) == 250_00
+
+
+def test_where_the_station_cannot_pay_a_large_amount_is_paid_by_an_attendant() -> None:
+    at = by_hand(475_00)
+    assert "An attendant comes and pays you by hand." in at.words.replace("\n", " ")
+    at.touch(i.PayOut(475_00))
+    assert "An attendant comes and pays you $475.00 by hand." in at.words.replace("\n", " ")
+
+
 def test_while_wagers_lie_there_or_a_round_is_played_nothing_can_be_cashed_out() -> None:
     at = seated()
     at.touch(i.PickChip(5_00), SPOT, i.Open("cash"))

@@ -256,6 +256,20 @@ def test_a_station_that_waits_for_an_attendant() -> None:
     assert banner(limited.state, "p1").text == "Station waits for an attendant: hand pay of $600.00"
 
 
+@pytest.mark.parametrize(
+    ("amount", "words"),
+    [
+        (25_000, "Please wait: the dealer pays you $250.00"),
+        (60_000, "Station waits for an attendant: hand pay of $600.00"),
+    ],
+)
+def test_who_waits_to_be_paid_reads_for_whom(amount: int, words: str) -> None:
+    table = Table("blackjack")
+    table.do(c.SetLimits(50_000, None, FLOORPERSON, by_hand=True))
+    table.seat(1).do(c.CashOut("p1", amount))
+    assert banner(table.state, "p1") == (words, STOPPED)
+
+
 def test_a_held_station_still_decides() -> None:
     table = Table("blackjack").open(1)
     table.deal("KH 9C 6D 9S")
