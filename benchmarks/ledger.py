@@ -12,8 +12,10 @@ from unittest.mock import patch
 from benchmarks.measure import Result
 from etg.cabinet.bots import Bots
 from etg.cabinet.exercise import Exercise
+from etg.cabinet.log.commands import log_taken
+from etg.cabinet.log.writing import logging_to
 from etg.ledger import storage
-from etg.ledger.ledger import Ledger
+from etg.ledger.ledger import Ledger, Told
 from etg.ledger.reading import Reader
 from etg.ledger.transaction import SNAPSHOT_EVERY
 from etg.ledger.verify import verify
@@ -31,6 +33,7 @@ def run() -> Iterator[Result]:
     """Commits, starts, the audit, and the room a round takes."""
     with TemporaryDirectory(prefix="etg-bench-") as folder:
         yield _commits(Path(folder))
+        yield _logged(Path(folder))
         yield from _history(Path(folder))
 
 
@@ -47,6 +50,19 @@ def _commits(folder: Path) -> Result:
     return Result("commits of real commands", raw / ours, "raw: an insert and three updates", 0.5, note, at_least=True)
 
 
+def _logged(folder: Path) -> Result:
+    """What the line in the log of the table adds to a commit."""
+    commands = _commands()
+    times: list[tuple[float, float]] = []
+    with logging_to(folder):
+        for turn in range(5):  # in turns, so that both meet the same disk
+            without = _record(folder / f"{turn}-without.ledger", commands)
+            times.append((_record(folder / f"{turn}-with.ledger", commands, log_taken), without))
+    logged, plain = (median(one) / len(commands) for one in zip(*times, strict=True))
+    note = f"{(logged - plain) * 1e6:.0f} microseconds more for a commit of {plain * 1e6:.0f}"
+    return Result("commits with a line in the log", logged / plain, "the same without", 1.1, note)
+
+
 def _commands() -> list[Command]:
     """What bots ask for from a new ledger on; the same commands for every measurement."""
     ledger = Ledger.in_memory(Mode.TRAINING)
@@ -60,8 +76,8 @@ def _commands() -> list[Command]:
     return found
 
 
-def _record(path: Path, commands: list[Command]) -> float:
-    ledger = Ledger.open(path, Mode.EXERCISE)
+def _record(path: Path, commands: list[Command], told: Told = lambda taken: None) -> float:
+    ledger = Ledger.open(path, Mode.EXERCISE, told=told)
     ledger.install(load(shipped_path(GAME)))
     start = perf_counter()
     for command in commands:

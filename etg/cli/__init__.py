@@ -22,6 +22,7 @@ COMMANDS = (
     "rounds",
     "meters",
     "events",
+    "log",
     "tips",
     "export",
     "backup",
