@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 
-.PHONY: run test check lab format bench map words compliance art sounds clean
+.PHONY: run test check lab format bench map words compliance art sounds manifest clean
 
 run: $(READY)
 	@$(BIN)/etg run
@@ -54,6 +54,11 @@ art: $(READY) sounds
 
 sounds: $(READY)
 	@$(BIN)/python -m sounds.make
+
+# The SHA-256 of every file of code, configuration, art and sounds; with KEY=private.pem it is signed.
+manifest: $(READY)
+	@$(BIN)/etg manifest make --root .
+	@$(if $(KEY),$(BIN)/etg manifest sign --key $(KEY) .)
 
 clean:
 	rm -rf $(VENV) build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache

@@ -9,6 +9,7 @@ from etg.cabinet.settings import Settings
 from etg.cabinet.settings_displays import TABLETOP
 from etg.cabinet.settings_rules import EMULATED, WITHIN_REACH
 from etg.cabinet.settings_table import SETTINGS
+from etg.cabinet.signing import Proved
 from etg.devices.opening import DeviceSettings
 from etg.devices.reports import Kind
 from etg.errors import Refused
@@ -32,6 +33,7 @@ class Step(StrEnum):
     NUMBER = "number"
     TIME_ZONE = "time_zone"
     PEOPLE = "people"
+    SOFTWARE = "software"
 
 
 class Checked(NamedTuple):
@@ -84,15 +86,29 @@ def checked_people(roles: Collection[Role]) -> Checked:
 NEEDED = (Role.DEALER, Role.FLOORPERSON)
 
 
+def checked_software(proof: Proved | None) -> Checked:
+    """Whether the program is what it should be, and somebody who is trusted here vouches for it."""
+    title = text("Software")
+    if proof is None:
+        unknown = text("the files of the program could not be compared with its manifest")
+        return Checked(Step.SOFTWARE, title, unknown, unknown)
+    if proof.unfit is not None:
+        return Checked(Step.SOFTWARE, title, text("unsigned build"), proof.unfit)
+    return Checked(Step.SOFTWARE, title, text("signed by {key}", key=proof.judged.by))
+
+
 def missing_for_live(settings: Settings, submission: Submission | None, today: date) -> list[Text]:
     """Why money cannot be played for yet; nothing: it can."""
     found = checked_for_live(settings, submission, today)
     return [checked.missing for checked in found if checked.missing is not None]
 
 
-def check_open(settings: Settings, state: State, today: date) -> None:
+def check_open(settings: Settings, state: State, today: date, proof: Proved | None) -> None:
     """Refuse to open a live table at which something is missing."""
     missing = missing_for_live(settings, state.terms.submission, today)
+    unfit = checked_software(proof).missing
+    if unfit is not None:
+        missing.append(unfit)
     if missing:
         raise Refused(text("the table cannot be opened for money yet: {missing}", missing=clauses(missing)))
 

@@ -1,9 +1,14 @@
-"""What the program is made of: the SHA-256 of every file, one digest over all, and whether anything was changed."""
+"""What the program is made of: the SHA-256 of every file, one digest over all, and whether anything was changed.
+
+A release is a folder of its own: everything in it is in its manifest, also other people's packages and what Python has
+compiled, because all of it runs. In a checkout, and where pip has put the package, it is what we ship.
+"""
 
 import json
 import re
+import sys
 from collections.abc import Callable, Iterator, Mapping
-from hashlib import sha256
+from hashlib import file_digest, sha256
 from pathlib import Path
 from typing import NamedTuple
 
@@ -12,9 +17,13 @@ from etg.errors import Malformed
 
 NAME = "manifest.json"
 """Of the file beside the program, made when it is built."""
-_PARTS = ("etg", "config", "art", "sounds")
-_OWN = frozenset(("config/cabinet.toml",))
-"""What belongs to the cabinet and not to the program: it is set, and every change is on record."""
+SIGNATURE = f"{NAME}.sig"
+"""Of the file beside it that says who vouches for it."""
+RELEASE = "release.json"
+"""A folder with this file at its top is a release: it says version, commit, and for which Python."""
+LINK = "link "
+"""What stands for a hash where a file is a link, before what it leads to."""
+_PARTS = ("etg", "config", "art", "sounds", "hardware")
 _MADE = frozenset(("__pycache__",))
 """What Python makes by itself."""
 
@@ -58,41 +67,66 @@ class Verified(NamedTuple):
 
 def program_root() -> Path:
     """The folder that the program is in."""
-    return Path(etg.__file__).parent.parent
+    package, prefix = Path(etg.__file__).parent, Path(sys.prefix)
+    return prefix if is_release(prefix) and package.is_relative_to(prefix) else package.parent
+
+
+def is_release(root: Path) -> bool:
+    """Whether a folder is a release, and nothing else is in it."""
+    return (root / RELEASE).is_file()
 
 
 def manifest_path(root: Path | None = None) -> Path:
-    """The manifest beside the program: within an installed package, or at the top of a checkout."""
+    """The manifest beside the program: within an installed package, or at the top of a release or a checkout."""
     root = root or program_root()
     installed = root / "etg" / "_resources"
-    return installed / NAME if installed.is_dir() else root / NAME
+    return installed / NAME if installed.is_dir() and not is_release(root) else root / NAME
+
+
+def signature_path(root: Path | None = None) -> Path:
+    """The signature beside the manifest."""
+    return manifest_path(root).with_name(SIGNATURE)
 
 
 def program_files(root: Path) -> list[Path]:
-    """Code, paytables, languages, art and sounds, in the order of their names."""
-    found = []
+    """All that the program is made of, in the order of the names."""
+    besides = {manifest_path(root), signature_path(root)}
+    found = (_everything if is_release(root) else _ours)(root)
+    return sorted(set(found) - besides, key=lambda path: path.relative_to(root).as_posix())
+
+
+def _everything(root: Path) -> Iterator[Path]:
+    return (path for path in root.rglob("*") if path.is_symlink() or not path.is_dir())
+
+
+def _ours(root: Path) -> Iterator[Path]:
+    """Code, paytables, languages, art, sounds and what belongs to the hardware; not what Python makes of it."""
     installed = (root / "etg" / "_resources").is_dir()  # all of it is in the package then
     for part in _PARTS[:1] if installed else _PARTS:
         for path in (root / part).rglob("*"):
             within = path.relative_to(root)
-            hidden = any(name.startswith(".") or name in _MADE for name in within.parts)
-            if not hidden and path.is_file() and path != manifest_path(root) and not _is_own(within):
-                found.append(path)
-    return sorted(found, key=lambda path: path.relative_to(root).as_posix())
-
-
-def _is_own(within: Path) -> bool:
-    return within.as_posix().removeprefix("etg/_resources/") in _OWN or within.suffix == ".pyc"
+            hidden = any(name.startswith(".") or name in _MADE for name in within.parts) or path.suffix == ".pyc"
+            if not hidden and (path.is_symlink() or path.is_file()):
+                yield path
 
 
 def hashes(root: Path, told: Callable[[int, int], None] = lambda done, of: None) -> dict[str, str]:
-    """The SHA-256 of every file by its path."""
+    """The SHA-256 of every file by its path; of a link, where it leads."""
     files = program_files(root)
     found = {}
     for number, path in enumerate(files):
         told(number, len(files))
-        found[path.relative_to(root).as_posix()] = sha256(path.read_bytes()).hexdigest()
+        found[path.relative_to(root).as_posix()] = _hash(path)
     return found
+
+
+def _hash(path: Path) -> str:
+    if path.is_symlink():
+        return f"{LINK}{path.readlink()}"
+    if not path.is_file():
+        return "special"  # nobody ships such a thing, and reading it might never end
+    with path.open("rb") as file:
+        return file_digest(file, "sha256").hexdigest()
 
 
 def digest_of(files: Mapping[str, str]) -> str:
@@ -103,7 +137,19 @@ def digest_of(files: Mapping[str, str]) -> str:
 def made(root: Path | None = None) -> Manifest:
     """The manifest of the program as it is."""
     root = root or program_root()
-    return Manifest(etg.__version__, commit_of(root), hashes(root))
+    version, commit = _named(root)
+    return Manifest(version, commit, hashes(root))
+
+
+def _named(root: Path) -> tuple[str, str]:
+    """Version and commit."""
+    if not is_release(root):
+        return etg.__version__, commit_of(root)
+    try:
+        values = json.loads((root / RELEASE).read_text(encoding="utf-8"))
+        return str(values["version"]), str(values["commit"])
+    except (OSError, ValueError, KeyError, TypeError) as error:
+        raise Malformed(f"{root / RELEASE} does not say which release this is: {error}") from error
 
 
 def written(manifest: Manifest) -> str:

@@ -17,7 +17,7 @@ from etg.cabinet.log.commands import log_taken
 from etg.cabinet.must_hit import MustHit
 from etg.cabinet.office.back_office import BackOffice
 from etg.cabinet.office.desk import Desk
-from etg.cabinet.office.software import record_of, verify_now, what_differs
+from etg.cabinet.office.software import last_proved, verify
 from etg.cabinet.office.worker import Worker
 from etg.cabinet.plan import bring_into_force, watcher
 from etg.cabinet.settings import Settings, written_settings_path
@@ -33,7 +33,6 @@ from etg.devices.emulated.port import forget
 from etg.devices.log import DeviceLog
 from etg.devices.opening import DeviceSettings
 from etg.devices.reports import Kind
-from etg.errors import Malformed
 from etg.ledger.ledger import Ledger
 from etg.ledger.restoring import note_restored, put_in_place
 from etg.modes import Mode
@@ -89,7 +88,7 @@ def start_table(
             begun.append(opened.last)
             _set_limits(opened, limits)
             if to_verify and to_verify.pop():
-                _verify_software(opened)
+                opened.note(verify()[0])
         except BaseException:
             opened.abandon()
             raise
@@ -110,7 +109,9 @@ def start_table(
     recognise = nobody if accounts is None else recogniser(accounts, wall)
     writer = Writer(open_ledger, connect, source, enough=settings.low_disk, recognise=recognise)
     if mode is Mode.LIVE:
-        writer.keeper.check_open = lambda state: check_open(settings, state, settings.time.at(wall()).date())
+        writer.keeper.check_open = lambda state: check_open(
+            settings, state, settings.time.at(wall()).date(), last_proved()
+        )
     chores = Chores(limits, must_hit, wall, settings.time)
     timers = Countdowns(settings.timers)
     back_office = None
@@ -152,18 +153,6 @@ def _restore(ledger: Path) -> None:
         log.error(swapped.refused)
     elif swapped is not None:
         log.warning("a backup was restored to %s; the ledger before it is %s", ledger, swapped.kept)
-
-
-def _verify_software(ledger: Ledger) -> None:
-    """At the start of a live table every file is compared with the manifest of the build, if it has one."""
-    try:
-        found = verify_now()
-    except Malformed as error:
-        ledger.tilt("software_changed", str(error))
-        return
-    ledger.note(record_of(found))
-    if not found.ok:
-        ledger.tilt("software_changed", what_differs(found))
 
 
 def _renew(devices: Iterable[DeviceSettings]) -> None:

@@ -35,6 +35,7 @@ COMMANDS = (
     "shots",
     "train",
     "staff",
+    "verify",
 )
 """Each is in the module of its name, which is read only when it is asked for: `etg run` starts twice as fast."""
 

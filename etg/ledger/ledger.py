@@ -275,7 +275,12 @@ class Ledger:
     def note(self, *records: r.Record, actor: str = "table") -> None:
         """Record what happened around the table, in one transaction."""
         if records:
-            self._write(list(records), actor)
+            self._write([*records, *self._stopped_by(records)], actor)
+
+    def _stopped_by(self, records: Sequence[r.Record]) -> list[e.Event]:
+        """A program that is not what it should be stops a table at which money is played for, whenever it is found."""
+        wrong = [record.wrong for record in records if isinstance(record, r.SoftwareVerified) and not record.ok]
+        return self._tilt("software_changed", wrong[0]) if wrong and self.mode is Mode.LIVE else []
 
     def tilt(self, code: str, detail: str = "") -> None:
         """Stop the table until two people have looked at it."""

@@ -112,7 +112,10 @@ PHRASES: dict[str, str] = {
     "exported": "the books up to event {event} are exported to {folder}",
     "restore_ordered": "the backup {file}, up to event {event}, takes the place of this ledger at the next start",
     "restored": "up to event {event} this ledger was restored from the backup {file}",
-    "software_verified": "the {files} files of the program are verified (as they should be: {ok}), digest {digest}",
+    "software_verified": (
+        "the {files} files of the program are verified (as they should be: {ok}), digest {digest}, signed by "
+        "{signed_by!r}"
+    ),
     "diagnosed": "the diagnostics are written to {file}, SHA-256 {digest}",
     "round_recalled": "round {round} is shown again",
     "dispute_bundled": "round {round} is bundled for a dispute of station {station}: {file}",

@@ -547,6 +547,10 @@ class SoftwareVerified(Record):
     """Whether there was one to compare with."""
     by: Person | None = None
     """None: the table itself, at its start."""
+    signed_by: str = ""
+    """The trusted key that the manifest is signed with; empty: nobody vouches for it."""
+    wrong: str = ""
+    """Why this is not the program that it should be."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,10 +7,12 @@ import pytest
 
 from etg.cabinet.asks import DEALER_CONSOLE, Ask
 from etg.cabinet.keeper import Keeper
-from etg.cabinet.live import Step, check_open, checked_for_live, missing_for_live
+from etg.cabinet.live import Step, check_open, checked_for_live, checked_software, missing_for_live
+from etg.cabinet.manifest import Manifest, Verified
 from etg.cabinet.settings import Settings, load_settings
 from etg.cabinet.settings_displays import CABINET, Displays, ScreenSettings
 from etg.cabinet.settings_time import TimeSettings
+from etg.cabinet.signing import Judged, Proved
 from etg.devices.opening import DeviceSettings
 from etg.devices.reports import Kind
 from etg.errors import Refused
@@ -21,6 +23,7 @@ from etg.shoe.source import SeededSource
 from etg.submission import Submission, load, shipped_path
 from etg.table import commands as c
 from etg.table.people import Person, Role
+from etg.texts import text
 
 TODAY = date(2026, 11, 18)
 SUBMISSION = load(shipped_path("community_blackjack"))
@@ -35,6 +38,29 @@ READY = replace(
     time=TimeSettings("America/New_York"),
 )
 
+VOUCHED = Proved(Verified("d", 1, Manifest("1", "", {})), Judged("maker", "f", matters=True))
+STRANGE = VOUCHED._replace(judged=Judged(why=text("signed by nobody"), matters=True))
+UNSIGNED = VOUCHED._replace(judged=Judged(why=text("no key is trusted here")))
+CHANGED = VOUCHED._replace(found=VOUCHED.found._replace(changed=("etg/money.py",)))
+
+
+@pytest.mark.parametrize(
+    ("proof", "said"),
+    [
+        (None, "could not be compared"),
+        (STRANGE, "signed by nobody"),
+        (UNSIGNED, "no key is trusted here"),
+        (CHANGED, "etg/money.py"),
+        (VOUCHED, None),
+    ],
+)
+def test_money_is_played_for_only_with_a_program_that_somebody_vouches_for(
+    proof: Proved | None, said: str | None
+) -> None:
+    missing = checked_software(proof).missing
+    assert (missing is None) == (said is None) and (said is None or said in (missing or ""))
+    assert (proof is not None and proof.wrong is None) == (proof in (VOUCHED, UNSIGNED)), "what stops a table"
+
 
 def test_the_shipped_settings_are_for_a_desk() -> None:
     missing = missing_for_live(SHIPPED, SUBMISSION, TODAY)
@@ -44,7 +70,7 @@ def test_the_shipped_settings_are_for_a_desk() -> None:
 
 def test_a_cabinet_that_is_set_up_lacks_nothing() -> None:
     checked = checked_for_live(READY, SUBMISSION, TODAY)
-    assert {each.step for each in checked} == set(Step) - {Step.PEOPLE}
+    assert {each.step for each in checked} == set(Step) - {Step.PEOPLE, Step.SOFTWARE}
     assert all(each.missing is None and each.advice is None and each.found for each in checked)
 
 
@@ -71,22 +97,30 @@ def test_each_thing_that_is_missing_is_named(
     assert said in missing
 
 
-@pytest.mark.parametrize("settings", [SHIPPED, READY], ids=["desk", "set up"])
-def test_the_table_is_opened_only_when_nothing_is_missing(settings: Settings) -> None:
+@pytest.mark.parametrize(
+    ("settings", "proof", "why"),
+    [
+        (SHIPPED, VOUCHED, r"cannot be opened for money yet: .*; the port of the shoe is emulated; "),
+        (READY, UNSIGNED, "cannot be opened for money yet: no key is trusted here"),
+        (READY, VOUCHED, None),
+    ],
+    ids=["desk", "unsigned", "set up"],
+)
+def test_the_table_is_opened_only_when_nothing_is_missing(settings: Settings, proof: Proved, why: str | None) -> None:
     def opened() -> Ledger:
         ledger = Ledger.in_memory(Mode.TRAINING)
         ledger.install(SUBMISSION)
         return ledger
 
     keeper = Keeper(opened, lambda ledger: None, SeededSource(1))
-    keeper.check_open = lambda state: check_open(settings, state, TODAY)
+    keeper.check_open = lambda state: check_open(settings, state, TODAY, proof)
     keeper.begin()
     command = c.OpenTable(Person(Role.DEALER, "ann"), Person(Role.FLOORPERSON, "mia"))
-    if settings is READY:
+    if why is None:
         keeper.do(Ask(DEALER_CONSOLE, command))
         assert keeper.state.open
     else:
-        with pytest.raises(Refused, match=r"cannot be opened for money yet: .*; the port of the shoe is emulated; "):
+        with pytest.raises(Refused, match=why):
             keeper.do(Ask(DEALER_CONSOLE, command))
         assert not keeper.state.open
     keeper.close()

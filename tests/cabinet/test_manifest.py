@@ -1,13 +1,13 @@
 """The manifest: every file of the program, and every difference is found."""
 
+import subprocess
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner
 
 from etg.cabinet import manifest as m
 from etg.cabinet.office import software
-from etg.cli import main
+from etg.cabinet.signing import what_differs
 from etg.errors import Malformed
 
 
@@ -38,16 +38,23 @@ def put(root: Path) -> m.Manifest:
     return manifest
 
 
-def test_code_and_data_are_in_it_settings_are_not(root: Path) -> None:
-    """What the cabinet sets has its own record of every change."""
+def test_code_and_data_are_in_it_what_python_makes_is_not(root: Path) -> None:
+    """Shipped settings too: a cabinet writes its own into its data folder."""
     names = list(m.hashes(root))
-    assert names == ["art/i.png", "config/paytables/x.toml", "etg/a.py", "etg/b/c.py", "sounds/s.wav"]
+    assert names == [
+        "art/i.png",
+        "config/cabinet.toml",
+        "config/paytables/x.toml",
+        "etg/a.py",
+        "etg/b/c.py",
+        "sounds/s.wav",
+    ]
 
 
 def test_a_program_as_it_was_built_is_right(root: Path) -> None:
     """With the manifest beside it; without one nothing can be said."""
     before = m.verified(root)
-    assert before.manifest is None and before.ok and before.files == 5
+    assert before.manifest is None and before.ok and before.files == 6
     manifest = put(root)
     found = m.verified(root)
     assert found.ok and found.manifest == manifest and found.digest == manifest.digest == before.digest
@@ -62,7 +69,7 @@ def test_every_difference_is_named(root: Path) -> None:
     found = m.verified(root)
     assert (found.changed, found.missing, found.extra) == (("etg/a.py",), ("sounds/s.wav",), ("etg/new.py",))
     assert not found.ok and found.differences == ("etg/a.py", "sounds/s.wav", "etg/new.py")
-    assert "3 files are not as the manifest says" in software.what_differs(found)
+    assert "3 files are not as the manifest says" in what_differs(found)
 
 
 def test_a_manifest_that_was_changed_is_none(root: Path) -> None:
@@ -85,7 +92,8 @@ def test_an_installed_program_has_everything_within_it(root: Path) -> None:
     for name in ("cabinet.toml", "attract.toml"):
         (installed / name).write_text(name, encoding="utf-8")
     put(root)
-    assert list(m.hashes(root)) == ["etg/_resources/config/attract.toml", "etg/a.py", "etg/b/c.py"]
+    ours = [f"etg/_resources/config/{name}.toml" for name in ("attract", "cabinet")]
+    assert list(m.hashes(root)) == [*ours, "etg/a.py", "etg/b/c.py"]
     assert m.verified(root).ok
 
 
@@ -110,16 +118,66 @@ def test_the_commit_is_read_from_a_checkout_a_worktree_and_packed_branches(tmp_p
     assert m.commit_of(tmp_path) == ""
 
 
-def test_the_command_makes_and_verifies(root: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """And its exit code says whether all is right."""
-    monkeypatch.setattr(m, "program_root", lambda: root)
-    file = tmp_path / "out.json"
-    run = CliRunner().invoke
-    assert "unsigned build" in run(main, ["manifest", "verify"]).stdout
-    assert run(main, ["manifest", "make", str(file)]).exit_code == 0
-    assert run(main, ["manifest", "make", str(file)]).exit_code == 2, "never written over"
-    assert run(main, ["manifest", "verify", str(file)]).exit_code == 0
-    (root / "etg" / "a.py").unlink()
-    found = run(main, ["manifest", "verify", str(file)])
-    assert found.exit_code == 1 and "missing  etg/a.py" in found.stdout
-    assert run(main, ["manifest", "verify", str(tmp_path / "none")]).exit_code == 2
+def test_everything_of_a_release_is_in_it(root: Path) -> None:
+    """Other people's packages, what Python has compiled, hidden files, links; not the manifest and its signature."""
+    (root / "bin").mkdir()
+    (root / "bin" / "python3").symlink_to("/usr/bin/python3.11")
+    (root / ".hidden").write_text("h", encoding="utf-8")
+    (root / m.RELEASE).write_text('{"version": "0.1.0+1", "commit": "c0ffee", "python": "3.11"}', encoding="utf-8")
+    manifest = put(root)
+    (root / m.SIGNATURE).write_bytes(b"s")
+    assert (manifest.version, manifest.commit) == ("0.1.0+1", "c0ffee")
+    besides = {m.NAME, m.SIGNATURE}
+    everything = {path.relative_to(root).as_posix() for path in root.rglob("*") if path.is_symlink() or path.is_file()}
+    assert manifest.files.keys() == everything - besides and "etg/__pycache__/a.pyc" in manifest.files
+    assert manifest.files["bin/python3"] == "link /usr/bin/python3.11"
+    assert m.verified(root).ok
+
+
+def flip(path: Path) -> None:
+    """One bit of a file, or another end of a link."""
+    if path.is_symlink():
+        leads_to = path.readlink()
+        path.unlink()
+        path.symlink_to(f"{leads_to}x")
+        return
+    content = bytearray(path.read_bytes())
+    content[len(content) // 2] ^= 1
+    path.write_bytes(content)
+
+
+def test_a_changed_byte_in_any_file_of_a_release_is_found(root: Path) -> None:
+    """Every one of them, and one that was not there."""
+    (root / "link").symlink_to("etg")
+    (root / m.RELEASE).write_text('{"version": "0.1.0+1", "commit": "", "python": "3.11"}', encoding="utf-8")
+    manifest = put(root)
+    for name in manifest.files:
+        path = root / name
+        kept = None if path.is_symlink() else path.read_bytes()
+        flip(path)
+        assert m.verified(root).changed == (name,)
+        path.unlink()
+        assert m.verified(root).missing == (name,) or name == m.RELEASE
+        if kept is None:
+            path.symlink_to("etg")
+        else:
+            path.write_bytes(kept)
+    assert m.verified(root).ok
+    (root / "etg" / "__pycache__" / "b.pyc").write_bytes(b"")
+    assert m.verified(root).extra == ("etg/__pycache__/b.pyc",)
+
+
+def test_the_checkout_as_it_is_has_every_shipped_file(tmp_path: Path) -> None:
+    """Nothing of code, configuration, art, sounds and hardware that git knows is left out."""
+    root = Path(__file__).parents[2]
+    known = subprocess.run(
+        ["git", "ls-files", *m._PARTS], cwd=root, capture_output=True, text=True, check=True
+    ).stdout.splitlines()
+    assert set(known) <= m.hashes(root).keys()
+
+
+def test_a_release_that_does_not_say_which_it_is_has_no_manifest(root: Path) -> None:
+    """Its version stands in the manifest."""
+    (root / m.RELEASE).write_text("{}", encoding="utf-8")
+    with pytest.raises(Malformed, match="which release"):
+        m.made(root)

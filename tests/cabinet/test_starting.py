@@ -199,7 +199,9 @@ def test_a_live_table_verifies_its_program(
     with Reader.open(path) as reader:
         verified = list(reader.named("software_verified"))
     if changed != "manifest.json":
-        assert verified == [SoftwareVerified(digest_of(hashes(root)), changed is None, 1, changed is not None)]
+        wrong = "" if changed is None else f"1 file is not as the manifest says: {changed}"
+        digest = digest_of(hashes(root))
+        assert verified == [SoftwareVerified(digest, changed is None, 1, changed is not None, wrong=wrong)]
 
 
 def test_a_backup_that_was_set_out_is_restored_at_the_start(settings: Settings, tmp_path: Path) -> None:

@@ -191,7 +191,7 @@ STORED = {
     "exported": "folder event hash by",
     "restore_ordered": "file event hash by approved_by",
     "restored": "file event hash by=None approved_by=None",
-    "software_verified": "digest ok files manifest=False by=None",
+    "software_verified": "digest ok files manifest=False by=None signed_by= wrong=",
     "clock_jumped": "microseconds",
     "created": "ledger mode",
     "device_changed": "device port before now",

@@ -102,7 +102,8 @@ def _json(values: Any) -> str:
 
 def _versions(desk: Desk) -> str:
     found = build()
-    files = verify_now()
+    proof = verify_now()
+    files = proof.found
     return _json(
         {
             "version": found.version,
@@ -115,6 +116,8 @@ def _versions(desk: Desk) -> str:
             "changed": files.changed,
             "missing": files.missing,
             "extra": files.extra,
+            "signed_by": proof.judged.by,
+            "not_signed_because": proof.judged.why,
         }
     )
 

@@ -4,12 +4,15 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import ClassVar
 
-from etg.cabinet.live import NAMES, Checked, checked_for_live, checked_people
+from etg.cabinet.live import NAMES, Checked, checked_for_live, checked_people, checked_software
 from etg.cabinet.office.desk import Desk
+from etg.cabinet.office.software import last_proved, verify_now
 from etg.cabinet.office.tasks import Query
 from etg.cabinet.settings import load_settings
+from etg.cabinet.signing import Proved
 from etg.cabinet.staff.actions import Action
 from etg.devices.opening import DeviceSettings
+from etg.errors import Malformed
 from etg.texts import text
 
 
@@ -29,10 +32,19 @@ def find(query: SetUp, desk: Desk) -> tuple[Checked, ...]:
     checked = checked_for_live(settings, None if state is None else state.terms.submission, today)
     devices = {str(device.kind): device for device in settings.devices}
     checked = tuple(_plugged_in(step, devices.get(step.step), desk) for step in checked)
+    checked = (*checked, checked_software(_proof()))
     if desk.accounts is None:  # at a desk nobody logs in
         return checked
     roles = {person.role for person in desk.accounts.listed(desk.wall()) if person.active}
     return (*checked, checked_people(roles))
+
+
+def _proof() -> Proved | None:
+    """What a live table has found out at its start; at a desk it is found out now, once."""
+    try:
+        return last_proved() or verify_now()
+    except Malformed:
+        return None
 
 
 def _plugged_in(step: Checked, device: DeviceSettings | None, desk: Desk) -> Checked:

@@ -11,14 +11,16 @@ from pathlib import Path
 from typing import NamedTuple
 
 import etg
-from etg.cabinet.manifest import Verified, commit_of, manifest_path, program_root, read, verified
+from etg.cabinet.manifest import commit_of, manifest_path, program_root, read
 from etg.cabinet.office.desk import Desk
 from etg.cabinet.office.storage import person_here
 from etg.cabinet.office.tasks import Done, Job, Query, Told
+from etg.cabinet.signing import Judged, Proved, judged, proved, what_differs
 from etg.cabinet.staff.actions import Action
 from etg.errors import Malformed
 from etg.ledger.records import ClockJumped, SoftwareVerified
-from etg.texts import Text, counted, text
+from etg.table.people import Person
+from etg.texts import Text, text
 
 _PACKAGES = ("pygame-ce", "pyserial", "sqlite-utils", "click", "rich")
 _MANY_JUMPS = 20
@@ -41,23 +43,28 @@ class Build(NamedTuple):
     manifest: str | None
     """The digest that the manifest beside it says it should have; None: there is none."""
     wrong: str | None = None
-    """Why the manifest cannot be read."""
+    """Why the manifest, or a key that is trusted here, cannot be read."""
+    judged: Judged = Judged()
+    """Who vouches for it."""
 
     @property
     def label(self) -> Text:
-        """What the build is, as it is to be called while nothing is signed."""
+        """What the build is to be called; that nothing of it was changed is another question."""
+        if self.judged.by:
+            return text("signed by {key}", key=self.judged.by)
         return text("unsigned build")
 
 
 def build(root: Path | None = None) -> Build:
     """What runs here."""
     root = root or program_root()
+    manifest, wrong, vouched = None, None, Judged()
     try:
-        manifest, wrong = read(manifest_path(root)), None
+        manifest, vouched = read(manifest_path(root)), judged(root)
     except Malformed as error:
-        manifest, wrong = None, str(error)
-    commit = manifest.commit if manifest is not None else commit_of(root)
-    return Build(etg.__version__, commit, _versions(), None if manifest is None else manifest.digest, wrong)
+        wrong = str(error)
+    version_, commit = (etg.__version__, commit_of(root)) if manifest is None else manifest[:2]
+    return Build(version_, commit, _versions(), None if manifest is None else manifest.digest, wrong, vouched)
 
 
 def _versions() -> tuple[tuple[str, str], ...]:
@@ -96,47 +103,52 @@ class LastVerified(Query):
     every = 1.0
 
 
-_last: dict[Path, Verified] = {}
+_last: dict[Path, Proved] = {}
 """By root: what was found last; the program is the same for every desk of this process."""
 
 
-def verify_now(root: Path | None = None, told: Told | None = None) -> Verified:
+def verify_now(root: Path | None = None, told: Told | None = None) -> Proved:
     """Compare, and keep what was found for the page."""
     root = root or program_root()
     words = text("The files of the program are read")
-    found = verified(root, told=lambda done, of: None if told is None else told(done, of, words))
+    found = proved(root, told=lambda done, of: None if told is None else told(done, of, words))
     _last[root] = found
     return found
 
 
-def record_of(found: Verified) -> SoftwareVerified:
-    """What the table puts on record at its start."""
-    return SoftwareVerified(found.digest, found.ok, found.files, found.manifest is not None)
+def last_proved() -> Proved | None:
+    """What the last comparison has found; None: there was none yet, or it could not be made."""
+    return _last.get(program_root())
 
 
-def what_differs(found: Verified) -> Text:
-    """In a sentence."""
-    if found.manifest is None:
-        return text("there is no manifest to compare with: {digest} is what the files are now", digest=found.digest)
-    if found.ok:
-        return text("every file is as the manifest says: {digest}", digest=found.digest)
-    return counted(
-        "{n} file is not as the manifest says: {file}",
-        "{n} files are not as the manifest says, the first is {file}",
-        len(found.differences),
-        file=found.differences[0],
+def verify(by: Person | None = None, told: Told | None = None) -> tuple[SoftwareVerified, str]:
+    """Compare; what goes on record, which stops a live table where something is wrong, and what was found."""
+    try:
+        proof = verify_now(told=told)
+    except Malformed as error:
+        _last.pop(program_root(), None)
+        return SoftwareVerified("", False, 0, True, by, "", str(error)), str(error)
+    found, wrong, signer = proof.found, proof.wrong, proof.judged.by
+    record = SoftwareVerified(
+        found.digest, wrong is None, found.files, found.manifest is not None, by, signer, wrong or ""
     )
+    return record, _result(proof)
+
+
+def _result(proof: Proved) -> Text:
+    if proof.wrong is not None:
+        return proof.wrong
+    found, signer = what_differs(proof.found), proof.judged
+    return text("{found}; signed by {key}", found=found, key=signer.by) if signer.by else found
 
 
 def _verify(job: VerifySoftware, desk: Desk, told: Told) -> Done:
-    by = person_here(desk)
-    found = verify_now(told=told)
-    record = SoftwareVerified(found.digest, found.ok, found.files, found.manifest is not None, by)
-    return Done(what_differs(found), found.ok, (record,))
+    record, words = verify(person_here(desk), told)
+    return Done(words, record.ok, (record,))
 
 
-def _last_verified(query: LastVerified, desk: Desk) -> Verified | None:
-    return _last.get(program_root())
+def _last_verified(query: LastVerified, desk: Desk) -> Proved | None:
+    return last_proved()
 
 
 # The clock and the name

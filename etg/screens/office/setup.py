@@ -30,6 +30,7 @@ PLACES: Mapping[Step, OpenTopic] = {
     Step.NUMBER: OpenTopic("settings-house", Pick("table.number")),
     Step.TIME_ZONE: OpenTopic("settings-house", Pick("table.time_zone")),
     Step.PEOPLE: OpenTopic("people"),
+    Step.SOFTWARE: OpenTopic("software"),
 }
 """The page on which each step is done, and what is looked at there."""
 

@@ -4,12 +4,13 @@ from collections.abc import Hashable
 from dataclasses import dataclass
 
 from etg.cabinet.asks import Undertake
-from etg.cabinet.manifest import Verified
 from etg.cabinet.office.software import Build, LastVerified, Software, VerifySoftware
 from etg.cabinet.office.tasks import Query
+from etg.cabinet.signing import Proved
 from etg.languages import number, say
 from etg.screens.area import Area
 from etg.screens.canvas import Style
+from etg.screens.dealer.saying import sentence
 from etg.screens.office.parts import (
     Choice,
     Column,
@@ -55,24 +56,26 @@ def _files(view: View, area: Area) -> None:
     canvas = view.canvas
     area, action = area.bottom_part(96, 20)
     busy = say("something else is being done") if view.office.job is not None else ""
-    found: Verified | None = view.answer(LastVerified())
-    style = Style.ACT if found is None else Style.PLAIN
+    proof: Proved | None = view.answer(LastVerified())
+    style = Style.ACT if proof is None else Style.PLAIN
     buttons(canvas, action, [Choice(say("Verify now"), VerifyNow(), style, why_not=busy)], TEXT)
     area = heading(canvas, area, say("Files of the program"))
-    if found is None:
+    if proof is None:
         words = say(
             "The SHA-256 of every file of code, paytables, languages, art and sounds is compared with the manifest of "
-            "the build. A live table does it at every start."
+            "the build, and the manifest with its signature. A live table does it at every start."
         )
         help_text(canvas, area, words)
         return
-    used = notice(canvas, Area(area.x, area.y + 8, area.w, area.h), _verdict(found), _of(found)) + 8
+    found = proof.found
+    used = notice(canvas, Area(area.x, area.y + 8, area.w, area.h), _verdict(proof), _of(proof)) + 8
     area = Area(area.x, area.y + used + 16, area.w, area.h - used - 16)
     half = len(found.digest) // 2
     said = [
         (say("Files"), number(found.files)),
         (say("Digest over all"), found.digest[:half]),
         ("", found.digest[half:]),
+        (say("Signed by"), _signer(proof)),
     ]
     area = facts(canvas, area, said, 0.3, 42)
     rows = [
@@ -89,16 +92,28 @@ _MISSING: Text = text("missing", meaning="a file")
 _EXTRA: Text = text("extra", meaning="a file")
 
 
-def _verdict(found: Verified) -> str:
-    if found.manifest is None:
+def _verdict(proof: Proved) -> str:
+    found, judged = proof.found, proof.judged
+    if found.manifest is None and not judged.matters:
         return say("There is no manifest beside the program to compare with. The digest says what it is.")
-    return say("Every file is as the manifest says.") if found.ok else say("Files are not as the manifest says.")
+    if not found.ok:
+        return say("Files are not as the manifest says.")
+    if judged.why is not None:
+        return sentence(judged.why)
+    return say("Every file is as the manifest says, and the manifest is signed by a key that is trusted here.")
 
 
-def _of(found: Verified) -> Light:
-    if found.manifest is None:
+def _of(proof: Proved) -> Light:
+    if proof.wrong is not None:
+        return Light.TROUBLE
+    if proof.found.manifest is None:
         return Light.NONE
-    return Light.OK if found.ok else Light.TROUBLE
+    return Light.OK if proof.judged.by else Light.ATTENTION
+
+
+def _signer(proof: Proved) -> str:
+    judged = proof.judged
+    return f"{judged.by} ({judged.fingerprint[:16]})" if judged.by else say("nobody")
 
 
 def _act(intent: Hashable, at: At) -> list[What]:

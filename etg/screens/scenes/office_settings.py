@@ -5,7 +5,9 @@ from dataclasses import replace
 from datetime import date
 from pathlib import Path
 
-from etg.cabinet.live import checked_for_live
+from etg.cabinet.keys import KEYS
+from etg.cabinet.live import checked_for_live, checked_people, checked_software
+from etg.cabinet.manifest import Verified
 from etg.cabinet.office import settings, submissions
 from etg.cabinet.office.desk import Desk
 from etg.cabinet.office.setting_items import LastChange
@@ -16,6 +18,7 @@ from etg.cabinet.office.tasks import Done, Query
 from etg.cabinet.office.view import Answer, Office
 from etg.cabinet.plan import Planned
 from etg.cabinet.settings import load_settings
+from etg.cabinet.signing import Judged, Proved
 from etg.modes import Mode
 from etg.resources import resource
 from etg.screens.office.intents import Key, OpenTopic
@@ -193,6 +196,13 @@ def set_up(table: Table) -> Scene | None:
     if not is_pictured(table):
         return None
     shipped = load_settings(resource("config", "cabinet.toml"))
-    steps = checked_for_live(shipped, table.state.terms.submission, date(2026, 11, 18))
+    unsigned = Judged(
+        why=text("no key is trusted here: put the public key of the maker into {folder}", folder=str(KEYS))
+    )
+    steps = (
+        *checked_for_live(shipped, table.state.terms.submission, date(2026, 11, 18)),
+        checked_software(Proved(Verified("", 612, None), unsigned)),
+        checked_people((Role.TECHNICIAN,)),
+    )
     office = _office(table, (SetUp(), steps))
     return in_office(table, "office-set-up", Role.TECHNICIAN, OpenTopic("set-up"), office=office)

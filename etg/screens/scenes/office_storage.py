@@ -25,6 +25,7 @@ from etg.cabinet.office.software import (
 from etg.cabinet.office.storage import BackUp, Backups, Copy, Health, QuickCheck, Sticks, StorageHealth
 from etg.cabinet.office.tasks import Done, Progress, Query
 from etg.cabinet.office.view import Answer, Office
+from etg.cabinet.signing import Judged, Proved
 from etg.cards import HEARTS
 from etg.screens.office.intents import Key, OpenTopic, Yes
 from etg.screens.office.logs import Of
@@ -82,9 +83,18 @@ _BUILD = Build(
     "4f1c2a9be07d55a8",
     (("Python", "3.11.9"), ("SQLite", "3.45.1"), ("SDL", "2.30.3"), ("pygame-ce", "2.5.2"), ("Linux", "6.8.0")),
     _DIGEST,
+    judged=Judged("chesapeake-games", "0c5d2b61f7a84e19b3f0a6d4e8c72915", matters=True),
 )
-_RIGHT = Verified(_DIGEST, 612, Manifest("0.9.0", "4f1c2a9be07d55a8", {}))
-_WRONG = _RIGHT._replace(changed=("config/paytables/blackjack.toml",), extra=("etg/table/other.py",))
+_FILES = Verified(_DIGEST, 612, Manifest("0.9.0", "4f1c2a9be07d55a8", {}))
+_SIGNED = Judged("chesapeake-games", "0c5d2b61f7a84e19b3f0a6d4e8c72915", matters=True)
+_RIGHT = Proved(_FILES, _SIGNED)
+_WRONG = _RIGHT._replace(
+    found=_FILES._replace(changed=("config/paytables/blackjack.toml",), extra=("etg/table/other.py",))
+)
+_UNSIGNED = Judged(why=text("the build is not signed: there is no {file}", file="manifest.json"))
+_STRANGER = _RIGHT._replace(
+    judged=Judged(why=text("the manifest is signed by nobody who is trusted here"), matters=True)
+)
 _LOG = Leaf(
     (
         Entry("2026-05-01 20:14:02", "INFO", "etg.cabinet.conductor", "refused: CloseBetting"),
@@ -190,11 +200,17 @@ def software_wrong(table: Table) -> Scene | None:
     return _page(table, "office-software-wrong", "software", {Software(): _BUILD, LastVerified(): _WRONG})
 
 
+def software_of_a_stranger(table: Table) -> Scene | None:
+    """Nobody who is trusted here has signed it."""
+    answers = {Software(): _BUILD._replace(judged=_STRANGER.judged), LastVerified(): _STRANGER}
+    return _page(table, "office-software-stranger", "software", answers)
+
+
 def software_busy(table: Table) -> Scene | None:
     """It is being compared; without a manifest before."""
-    unknown = _RIGHT._replace(manifest=None)
+    unknown = Proved(_FILES._replace(manifest=None), _UNSIGNED)
     progress = Progress(210, 612, text("The files of the program are read"))
-    answers = {Software(): _BUILD._replace(manifest=None), LastVerified(): unknown}
+    answers = {Software(): _BUILD._replace(manifest=None, judged=_UNSIGNED), LastVerified(): unknown}
     return _page(table, "office-software-busy", "software", answers, job=VerifySoftware(), progress=progress)
 
 

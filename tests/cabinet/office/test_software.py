@@ -7,7 +7,6 @@ import pytest
 
 import etg
 from etg.cabinet import manifest
-from etg.cabinet.manifest import Verified
 from etg.cabinet.office import software
 from etg.cabinet.office.desk import Desk
 from etg.cabinet.office.software import (
@@ -23,6 +22,7 @@ from etg.cabinet.office.software import (
     VerifySoftware,
 )
 from etg.cabinet.settings_time import TimeSettings
+from etg.cabinet.signing import Proved
 from etg.ledger.ledger import Ledger
 from etg.ledger.records import SoftwareVerified
 from etg.modes import Mode
@@ -67,7 +67,7 @@ def test_verifying_is_on_record_and_shown(desk: Desk, tmp_path: Path, monkeypatc
     ended = done(VerifySoftware(), desk)
     assert not ended.ok and "etg/a.py" in ended.words
     last = found(LastVerified(), desk)
-    assert isinstance(last, Verified) and last.changed == ("etg/a.py",)
+    assert isinstance(last, Proved) and last.found.changed == ("etg/a.py",)
     record = ended.records[0]
     assert isinstance(record, SoftwareVerified) and not record.ok and record.manifest
 
