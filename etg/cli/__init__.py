@@ -29,6 +29,7 @@ COMMANDS = (
     "restore",
     "manifest",
     "diagnose",
+    "doctor",
     "dispute",
     "devices",
     "emulate",
