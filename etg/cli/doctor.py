@@ -110,10 +110,18 @@ def _line(name: str, finding: Finding) -> None:
         table.add_column(width=width, no_wrap=True)
     table.add_column(width=wide - 19, overflow="fold")
     colour = _COLOURS[finding.mark]
-    words = f"{escape(visible(finding.about))}: {escape(visible(finding.found))}"
+    about = "" if finding.about == name else f"{escape(visible(finding.about))}: "
+    words = f"{about}{escape(visible(finding.found))}"
     fix = f"\n[bold]do:[/] {escape(visible(finding.fix))}" if finding.fix else ""
     table.add_row(name, f"[{colour}]{_SIGNS[finding.mark]}[/]", f"{words}{fix}")
-    (out if out.is_terminal else Console(highlight=False, width=WIDTH)).print(table)
+    if out.is_terminal:
+        out.print(table)
+        return
+    plain = Console(highlight=False, width=WIDTH)
+    with plain.capture() as page:
+        plain.print(table)
+    for line in page.get().splitlines():
+        click.echo(line.rstrip())
 
 
 def _sum_up(seen: list[Seen], patient: Patient) -> None:

@@ -35,16 +35,15 @@ def ledger(patient: Patient) -> Iterator[Finding]:
 
 
 def _end(patient: Patient, name: str) -> Iterator[Finding]:
+    number, digest = read_guard(guard_path(patient.ledger))  # first: a table that runs goes on
     with Reader.open(patient.ledger) as reader:
         mode = reader.created().mode
         if patient.live and mode != Mode.LIVE:
-            yield wrong(
-                name, f"it is a {mode} ledger", "name another file as ledger.file: a ledger never changes its mode"
-            )
+            fix = "name another file as ledger.file: a ledger never changes its mode"
+            yield wrong(name, f"it is a {mode} ledger", fix)
             return
         found, head = recover(reader, None), reader.head()
         assert head is not None
-        number, digest = read_guard(guard_path(patient.ledger))
         row = reader.event(number) if number else None
     if number > head.event or (row is not None and row.hash.hex() != digest):
         fix = "copy the ledger for the auditor and restore the last backup: docs/ledger.md"
@@ -57,9 +56,8 @@ def _end(patient: Patient, name: str) -> Iterator[Finding]:
         yield ok(name, f"{said} (all of it: etg audit verify)")
     state = found.books.state
     if state is not None and state.tilt is not None:
-        yield note(
-            "table", f"it has stopped: {without_cards(state.tilt)}", "two people look at it and clear it: docs/tilts.md"
-        )
+        fix = "two people look at it and clear it: docs/tilts.md"
+        yield note("table", f"it has stopped: {without_cards(state.tilt)}", fix)
 
 
 def _tells(found: Recovery) -> bool:
@@ -117,13 +115,15 @@ def submission(patient: Patient) -> Iterator[Finding]:
         yield _approved(patient, in_force)
         if isinstance(named, Submission) and named.hash != in_force.hash:
             fix = "page Game, Submissions: put it into force, or set table.submission to the one in force"
-            said = (
-                f"the settings name {named.name} ({named.hash[:8]}), in force is {in_force.name} ({in_force.hash[:8]})"
-            )
+            said = f"the settings name {_which(named)}, in force is {_which(in_force)}"
             yield note("file of the submission", said, fix)
     planned = read_plan(patient.ledger)
     if planned is not None:
         yield _planned(patient)
+
+
+def _which(found: Submission) -> str:
+    return f"{found.name} ({found.hash[:8]})"
 
 
 def _in_force(patient: Patient) -> Submission | None:
@@ -149,7 +149,7 @@ def _named(patient: Patient) -> Submission | Finding | None:
 
 
 def _approved(patient: Patient, found: Submission) -> Finding:
-    about, said = "submission", f"{found.name} ({found.hash[:8]}) is in force"
+    about, said = "submission", f"{_which(found)} is in force"
     fix = "page Game, Submissions: enter the date of the approval"
     if found.approved is None:
         return wrong(about, f"{said}, and not approved", fix) if patient.live else ok(about, f"{said}, free play")

@@ -24,11 +24,8 @@ _MOUNT = "put ext4 with data=ordered into the line of {where} in /etc/fstab, the
 def permissions(patient: Patient) -> Iterator[Finding]:
     """Who may write what: the table its data and nothing else."""
     yield from _folder(patient)
-    for path in (
-        patient.ledger,
-        staff_path(patient.ledger),
-        patient.ledger.with_name(f"{patient.ledger.name}.must-hit"),
-    ):
+    books = patient.ledger
+    for path in (books, staff_path(books), books.with_name(f"{books.name}.must-hit")):
         if path.exists():
             yield _own(patient, path, secret=path != patient.ledger)
     log = patient.folder / LOG_FILE

@@ -4,11 +4,15 @@ from collections.abc import Iterator
 
 from etg.cabinet.doctor.check import Finding, Patient, note, ok, wrong
 from etg.cabinet.keys import trusted_keys
-from etg.cabinet.live import missing_for_live
+from etg.cabinet.live import Step, checked_for_live
 from etg.cabinet.settings import load_settings
 from etg.cabinet.settings_displays import TABLETOP
 from etg.cabinet.signing import proved
 from etg.errors import Malformed
+
+_ELSEWHERE = (Step.SUBMISSION, Step.SHOE, Step.READER, Step.INPUTS, Step.TIME_ZONE)
+"""What has a check of its own."""
+_SET_UP = "page Set-up: Go there leads to it"
 
 
 def settings(patient: Patient) -> Iterator[Finding]:
@@ -24,9 +28,11 @@ def settings(patient: Patient) -> Iterator[Finding]:
     yield ok(name, f"{found.displays.layout}, {screens} screens, {len(found.devices)} devices")
     if patient.live:
         today = found.time.at(patient.wall()).date()
-        for missing in missing_for_live(found, None, today):
-            if "submission" not in missing:  # which has a check of its own
-                yield wrong("settings for money", str(missing), "page Set-up: Go there leads to each that is missing")
+        for step in checked_for_live(found, None, today):
+            if step.step not in _ELSEWHERE and step.missing is not None:
+                yield wrong(str(step.title), str(step.missing), _SET_UP)
+            elif step.step not in _ELSEWHERE and step.advice is not None:
+                yield note(str(step.title), str(step.advice), _SET_UP)
 
 
 def manifest(patient: Patient) -> Iterator[Finding]:
@@ -45,9 +51,7 @@ def manifest(patient: Patient) -> Iterator[Finding]:
     if not found.found.ok:
         yield wrong("files", f"{found.wrong}", again)
     elif found.found.manifest is None:
-        yield ok(
-            "files", f"{found.found.files} files, digest {found.found.digest[:16]}; no manifest says what it should be"
-        )
+        yield ok("files", f"{found.found.files}, {found.found.digest[:16]}; no manifest says what they should be")
     else:
         yield ok("files", f"{found.found.files} files are as the manifest says: {found.found.digest[:16]}")
     if found.judged.why is None:

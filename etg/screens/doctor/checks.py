@@ -61,9 +61,7 @@ def displays(patient: Patient) -> Iterator[Finding]:
         return
     found = probe("displays", patient, **env)
     if "error" in found:
-        fix = (
-            "systemctl restart etg-x" if patient.is_kiosk else "look whether the X server runs, and XAUTHORITY is right"
-        )
+        fix = "systemctl restart etg-x" if patient.is_kiosk else "start the X server, and set XAUTHORITY for it"
         yield patient.graver("displays", f"they cannot be seen: {found['error']}", fix)
         return
     sizes = [(int(width), int(height)) for width, height in found["sizes"]]
@@ -118,9 +116,8 @@ def fonts(patient: Patient) -> Iterator[Finding]:
     for path in names:
         try:
             pygame.font.Font(path, 20)
-            missing = (chinese if path.stem.endswith(("SC-Regular", "SC-Bold", "SC-SemiBold")) else letters) - signs(
-                path.read_bytes()
-            )
+            wanted = chinese if "SC-" in path.stem else letters
+            missing = wanted - signs(path.read_bytes())
         except (pygame.error, OSError, Malformed) as error:
             bad.append(wrong(path.name, str(error), again))
             continue
