@@ -76,8 +76,14 @@ def table_user(name: str = "etg") -> User:
         entry = pwd.getpwnam(name)
         return User(name, entry.pw_uid, frozenset(os.getgrouplist(name, entry.pw_gid)))
     except KeyError:
-        uid = os.geteuid()
-        return User(str(uid), uid, frozenset((os.getegid(), *os.getgroups())))
+        return User(_own_name(), os.geteuid(), frozenset((os.getegid(), *os.getgroups())))
+
+
+def _own_name() -> str:
+    try:
+        return pwd.getpwuid(os.geteuid()).pw_name
+    except KeyError:  # in a container, say
+        return f"user {os.geteuid()}"
 
 
 @dataclass(frozen=True)

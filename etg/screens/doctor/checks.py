@@ -16,7 +16,6 @@ from etg.cabinet.doctor.check import Finding, Patient, note, ok, wrong
 from etg.cabinet.doctor.machine import outputs
 from etg.cabinet.doctor.machine import versions as versions_below
 from etg.cabinet.settings_displays import CABINET, ScreenSettings
-from etg.errors import Malformed
 from etg.languages import ENGLISH, LANGUAGES
 from etg.languages.catalogue import read_entries
 from etg.resources import resource
@@ -118,7 +117,7 @@ def fonts(patient: Patient) -> Iterator[Finding]:
             pygame.font.Font(path, 20)
             wanted = chinese if "SC-" in path.stem else letters
             missing = wanted - signs(path.read_bytes())
-        except (pygame.error, OSError, Malformed) as error:
+        except (pygame.error, OSError, ValueError) as error:
             bad.append(wrong(path.name, str(error), again))
             continue
         if missing:
