@@ -35,8 +35,9 @@ format: $(READY)
 	@$(BIN)/ruff check --fix .
 	@$(BIN)/ruff format .
 
+# Measures everything and writes docs/performance.md; ARGS=--page draws it again, ARGS=ledger measures that alone.
 bench: $(READY)
-	@$(BIN)/python -m benchmarks
+	@$(BIN)/python -m benchmarks $(ARGS)
 
 map: $(READY)
 	@$(BIN)/python docs/generate.py

@@ -9,6 +9,7 @@ from pathlib import Path
 
 from art import language, marks, plates, screens, things
 from art.sheets import Draw, read, same, write
+from benchmarks import pictures as performance
 
 ROOT = Path(__file__).parent.parent
 FOLDERS = ("art", "docs")
@@ -20,6 +21,7 @@ PICTURES: dict[str, Draw] = {
     **things.PLATES,
     **language.PLATES,
     **screens.SHEETS,
+    **performance.kept(),
 }
 """The file of each picture, from the folder of the project, and the function that draws it."""
 

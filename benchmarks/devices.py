@@ -5,13 +5,12 @@ import pty
 import tty
 from collections.abc import Iterator
 from queue import Queue
-from statistics import median
 from threading import Thread
 from time import perf_counter, sleep
 
 import serial
 
-from benchmarks.measure import Result
+from benchmarks.measure import About, Result, best, paired
 from etg.devices import messages as m
 from etg.devices.frames import Decoder, Frame, encode
 from etg.devices.link import Link
@@ -19,6 +18,13 @@ from etg.devices.ports import open_port
 from etg.devices.protocol import EtgTalk
 from etg.devices.reports import CardDrawn, Connected, Identity, Kind, Report
 
+ABOUT = About(
+    "The serial bridge",
+    "On a pair of pseudo-terminals, so no cable and no baud rate slows it. Decoding: the same stream of frames read "
+    "with pyserial alone and with our decoder behind it, the speed as a share. A card: one frame is written at the "
+    "far end and timed until its event is in the queue of the game, beside a thread that waits in a bare `read`. At "
+    "115200 baud the wire itself takes 1.7 ms for such a frame of 20 bytes.",
+)
 SESSION = 0x1234
 FRAMES = 20_000
 CARDS = 400
@@ -46,10 +52,11 @@ def _pair() -> tuple[int, int, str]:
 
 def _decoding() -> Result:
     data = b"".join(_card(number) for number in range(1, FRAMES + 1))
-    times = [(_read(data, None), _read(data, Decoder())) for _ in range(TURNS)]
-    raw, ours = (min(each) for each in zip(*times, strict=True))
+    found = best([(_read(data, Decoder()), _read(data, None)) for _ in range(TURNS)])
+    raw, ours = found.peer, found.ours
     note = f"{len(data) / ours / 1000:,.0f} and {len(data) / raw / 1000:,.0f} kB a second; 115200 baud are 11.5"
-    return Result("frames decoded from a port", raw / ours, "the same bytes read raw", note=note)
+    name, against = "frames decoded from a port", "the same bytes read raw"
+    return Result(name, raw / ours, against, note=note, spread=found.speed_spread)
 
 
 def _read(data: bytes, decoder: Decoder | None) -> float:
@@ -114,25 +121,27 @@ def _latency() -> Result:
     assert isinstance(reports.get(timeout=5), Connected)
     reader = Thread(target=wait)
     reader.start()
-    raw, ours = [], []
+    times = []
     for number in range(1, CARDS + 1):
         frame = _card(number)
         sleep(0.002)  # both wait
         start = perf_counter()
         os.write(bare_master, frame)
         data, at = read.get(timeout=5)
-        raw.append(at - start)
+        raw = at - start
         assert data == frame
         sleep(0.002)
         start = perf_counter()
         os.write(master, frame)
         report = reports.get(timeout=5)
-        ours.append(reports.at - start)
+        times.append((reports.at - start, raw))
         assert isinstance(report, CardDrawn)
     link.stop()
     reader.join()
     bare.close()
     for each in (bare_master, bare_slave, master, slave):
         os.close(each)
-    note = f"median {median(ours) * 1e6:.0f} and {median(raw) * 1e6:.0f} us, from the write to the other end"
-    return Result("a card on the wire to its event in the queue", median(ours) / median(raw), "pyserial read", 3, note)
+    found = paired(times)
+    note = f"median {found.ours * 1e6:.0f} and {found.peer * 1e6:.0f} us, from the write to the other end"
+    name = "a card on the wire to its event in the queue"
+    return Result(name, found.ratio, "pyserial read", 3, note, spread=found.spread, samples=found.samples)

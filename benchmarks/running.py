@@ -1,8 +1,6 @@
-"""A table that runs with its windows, devices and ledger: how it waits, how fast it commits a touch, how it starts."""
+"""A table that runs with its window, devices and ledger: how it waits, and how fast it commits a touch."""
 
-import os
 import sqlite3
-import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from dataclasses import replace
@@ -13,7 +11,8 @@ from time import perf_counter, process_time, sleep, time
 
 import pygame
 
-from benchmarks.measure import Result, paired
+from benchmarks import display
+from benchmarks.measure import About, Result, paired
 from etg.cabinet.conductor import SWITCH, Conductor
 from etg.cabinet.news import Committed
 from etg.cabinet.settings import Timers, load_settings
@@ -26,20 +25,26 @@ from etg.screens.station.view import Setting
 from etg.submission import load, shipped_path
 from etg.table.actions import Do, next_action
 
+ABOUT = About(
+    "The table that runs",
+    "What `etg run` runs, with its window, emulated devices and a ledger on disk. While nothing happens no frame must"
+    " be drawn; the processor time is that of its loop and its links. A touch is timed from the finger that is lifted"
+    " to the moment in which the game has heard that the wager is on disk, beside one raw commit of a row with the "
+    "same settings (WAL, synchronous FULL) on the same disk.",
+)
 GAME = "community_blackjack"
 SIZE = (1920, 1080)
 IDLE = 5.0
 TOUCHES = 60
 PAUSE = 0.12
 """Seconds before each touch: the table waits again."""
-STARTS = 9
 PATIENCE = 60.0
 ROW = "x" * 200
 
 
 def run() -> Iterator[Result]:
-    """The table waits, is touched, and starts."""
-    with TemporaryDirectory(prefix="etg-bench-") as folder:
+    """The table waits, and is touched."""
+    with display.display(), TemporaryDirectory(prefix="etg-bench-") as folder:
         table = _Running(Path(folder))
         interval = sys.getswitchinterval()
         sys.setswitchinterval(SWITCH)  # as `run` does
@@ -50,7 +55,6 @@ def run() -> Iterator[Result]:
             sys.setswitchinterval(interval)
             table.conductor.finish()
         pygame.display.quit()
-        yield from _start(Path(folder))
 
 
 class _Running:
@@ -72,7 +76,7 @@ class _Running:
             self.heard.append((news.last, perf_counter()))
             committed(news)
 
-        self.conductor.showing.committed = timed  # type: ignore[method-assign]
+        self.conductor.showing.committed = timed  # type: ignore[method-assign]  # heard as it comes
         self.conductor.begin()
         self.until(lambda: self.waits_for(Do.WAGERS))
 
@@ -141,7 +145,9 @@ def _idle(table: _Running) -> Iterator[Result]:
     (began, used, painted), (ended, used_then, painted_then) = found
     seconds = ended - began
     frames = painted_then - painted
-    yield Result("frames a second while the table waits", frames / seconds, "none", 0, f"{frames} in {seconds:.1f} s")
+    yield Result(
+        "frames a second while the table waits", frames / seconds, "no frame at all", 0, f"{frames} in {seconds:.1f} s"
+    )
     share = (used_then - used) / seconds
     yield Result("processor time while the table waits", share, "the time that passes", note=f"{share:.1%} of one core")
 
@@ -186,7 +192,8 @@ def _touch(table: _Running, folder: Path) -> Iterator[Result]:
     assert len(times) > TOUCHES * 0.9, f"only {len(times)} of {TOUCHES} touches were committed"
     found = paired(times)
     name = "a finger lifted to its commit acknowledged"
-    yield Result(name, found.ratio, "a raw commit: WAL, synchronous FULL", 3, found.note)
+    against = "a raw commit: WAL, synchronous FULL"
+    yield Result(name, found.ratio, against, 3, found.note, spread=found.spread, samples=found.samples)
 
 
 def _raw(path: Path) -> Callable[[], float]:
@@ -204,54 +211,3 @@ def _raw(path: Path) -> Callable[[], float]:
         return perf_counter() - start
 
     return commit
-
-
-# The start
-
-_ETG = """
-import pygame
-from etg.screens.window import Window
-present = Window.present
-frames = 0
-def counted(window, places):
-    global frames
-    present(window, places)
-    frames += 1
-    if frames == {2}:
-        print("shown", flush=True)
-    pygame.event.post(pygame.event.Event(pygame.QUIT))
-Window.present = counted
-from etg.cli import main
-main(["run", "--size", "{0}x{1}"])
-"""
-_BARE = """
-import pygame
-pygame.init()
-pygame.display.set_mode(({0}, {1}))
-pygame.display.flip()
-print("shown", flush=True)
-"""
-
-
-def _start(folder: Path) -> Iterator[Result]:
-    """From the start of the process to the first frame on the screen, a greeting; and to the table itself."""
-    for frame, name, target in ((1, "`etg run` to its first frame", 3), (2, "`etg run` to the table", None)):
-        times = [(_until_shown(_ETG, folder, frame), _until_shown(_BARE, folder)) for _ in range(STARTS + 1)]
-        found = paired(times[1:])
-        yield Result(name, found.ratio, "a bare pygame program that flips once", target, found.note)
-
-
-def _until_shown(program: str, folder: Path, frame: int = 1) -> float:
-    env = os.environ | {"ETG_DATA": str(folder / "data"), "SDL_AUDIODRIVER": "dummy"}
-    env.pop("PYTHONDONTWRITEBYTECODE", None)  # an installed program is compiled already, and so is pygame
-    start = perf_counter()
-    with subprocess.Popen(
-        [sys.executable, "-c", program.format(*SIZE, frame)], env=env, stdout=subprocess.PIPE, text=True
-    ) as process:
-        assert process.stdout is not None
-        said = ""
-        while said != "shown\n" and (said := process.stdout.readline()):
-            seconds = perf_counter() - start
-        process.stdout.read()
-    assert said, f"the program has failed: {process.returncode}"
-    return seconds

@@ -1,32 +1,17 @@
 """Drawing beside one full-screen blit and flip of the same size: everything again, and a card that slides.
 
-`python -m benchmarks screens` measures only this and the table that runs behind the screens (`running`).
-All of it is drawn by the processor into Xvfb, as on a cabinet without a graphics card.
-
-On two cores of a virtual machine that others used too (Python 3.11):
-
-| what | ratio | target |
-| --- | --- | --- |
-| a station drawn from nothing, 1920 x 1080 (3840 x 2160) | 3.0 (2.2) | 2 |
-| a frame with a card that slides | 0.25 (0.15) | 0.5 |
-| ten windows from nothing, with a card that slides | 2.4, 0.3 | |
-| frames a second while the table waits | 0 | 0 |
-| a touch to its commit acknowledged | 3.0 to 3.6 | 3 |
-| `etg run` to its first frame, a greeting (to the table) | 2.5 (5.5) | 3 |
-
-What is left of the first: laying out 75 items in Python takes as long as the blit and flip. What is left of the start:
-a third of it makes the 335 dataclasses of commands, events, records and the rest.
+All of it is drawn by the processor into Xvfb, as on a cabinet without a graphics card. Laying out the 75 items of a
+station in Python takes as long as the blit and flip: that is what is left of the first figure.
 """
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from itertools import product
-from time import perf_counter
 
 import pygame
 
-from benchmarks import display, memory, running
-from benchmarks.measure import Pair, Result, paired
+from benchmarks import display
+from benchmarks.measure import About, Pair, Result, paired, seconds_of
 from etg.cabinet.settings_displays import CABINET, ScreenSettings
 from etg.cabinet.settings_displays import Displays as Chosen
 from etg.cabinet.shown import Shown
@@ -41,6 +26,14 @@ from etg.screens.window import Window
 from etg.table import commands as c
 from etg.table.actions import Do
 
+ABOUT = About(
+    "Drawing",
+    "A deciding station laid out and painted from nothing, and frames in which one card slides while a ring empties, "
+    "each beside one full-screen blit and flip of the same size: the least that any program does to show a picture. "
+    "Windows are on Xvfb without a graphics card, so every pixel is moved by the processor. A station is drawn from "
+    "nothing only when it turns to another page; otherwise only what changes is painted, which is why a sliding card "
+    "costs less than one blit of the screen.",
+)
 HD, UHD = (1920, 1080), (3840, 2160)
 TURNS = 60
 SLIDES = 12
@@ -52,17 +45,12 @@ RING = counting("decisions", 20, 12)
 
 
 def run() -> Iterator[Result]:
-    """One station, all displays of a cabinet, and the table that runs."""
-    if not display.available():
-        yield Result("screens", float("nan"), "", note=display.MISSING)
-        return
+    """One station, and all displays of a cabinet."""
     with display.display():
         yield from _one(HD, (2.0, 0.5))
         yield from _one(UHD, (None, None))
         yield from _all()
         pygame.display.quit()
-        yield from running.run()
-        yield from memory.run()
 
 
 def _one(size: tuple[int, int], targets: tuple[float | None, float | None]) -> Iterator[Result]:
@@ -71,10 +59,10 @@ def _one(size: tuple[int, int], targets: tuple[float | None, float | None]) -> I
     try:
         found = bench.compare(bench.everything)
         name = f"a deciding station drawn from nothing, {size[0]} x {size[1]}"
-        yield Result(name, found.ratio, against, targets[0], found.note)
+        yield _result(name, found, against, targets[0])
         found = bench.slide()
-        name = "a frame with a card that slides and a running ring"
-        yield Result(name, found.ratio, against, targets[1], found.note)
+        name = f"a frame with a card that slides and a running ring, {size[0]} x {size[1]}"
+        yield _result(name, found, against, targets[1])
     finally:
         bench.close()
 
@@ -85,17 +73,20 @@ def _all() -> Iterator[Result]:
     against = f"{count} blits and flips of {HD[0]} x {HD[1]}"
     try:
         found = bench.compare(bench.everything)
-        yield Result(
-            f"{count} windows in one process, each drawn from nothing", found.ratio, against, note=_rate(found)
-        )
+        name = f"{count} windows in one process, each drawn from nothing"
+        yield _result(name, found, against, note=_rate(found))
         found = bench.slide()
-        yield Result(f"{count} windows, a card slides in each", found.ratio, against, note=_rate(found))
+        yield _result(f"{count} windows, a card slides in each", found, against, note=_rate(found))
     finally:
         bench.close()
 
 
 def _rate(found: Pair) -> str:
     return f"{1 / found.ours:.0f} frames a second in each; {found.undisturbed:.2f} undisturbed"
+
+
+def _result(name: str, found: Pair, against: str, target: float | None = None, note: str = "") -> Result:
+    return Result(name, found.ratio, against, target, note or found.note, spread=found.spread, samples=found.samples)
 
 
 class _Bench:
@@ -132,7 +123,7 @@ class _Bench:
 
     def compare(self, work: Callable[[], None]) -> Pair:
         """Something and its peer."""
-        return paired([(_seconds(work), _seconds(self.raw)) for _ in range(TURNS)])
+        return paired([(seconds_of(work), seconds_of(self.raw)) for _ in range(TURNS)])
 
     def slide(self) -> Pair:
         """A frame in which a card slides, and the peer."""
@@ -149,9 +140,9 @@ class _Bench:
             self.displays.show(after)
             for frame in range(int(DEAL / FRAME)):
                 painted = self.displays.painted
-                ours = _seconds(partial(self.displays.draw, now + frame * FRAME))
+                ours = seconds_of(partial(self.displays.draw, now + frame * FRAME))
                 if self.displays.painted > painted:  # at the end it moves by less than a pixel
-                    times.append((ours, _seconds(self.raw)))
+                    times.append((ours, seconds_of(self.raw)))
             self.everything()  # the peer has painted over it
         return paired(times)
 
@@ -162,9 +153,3 @@ def _dealt() -> tuple[Shown, Shown]:
     table.plan(Cards("9D KS", "8H 8C")).do(c.CloseBetting()).play(Do.DEAL, but=1)
     before = table.shown(countdown=RING)
     return before, table.play(Do.DEAL, but=1).shown(countdown=RING)
-
-
-def _seconds(work: Callable[[], object]) -> float:
-    start = perf_counter()
-    work()
-    return perf_counter() - start

@@ -77,7 +77,7 @@ class Gallery:
             return found
         if kind in PASSING:
             return ((self._passing.picture(self, kind, w, h, args), 0, 0),)
-        drawn = self._text(*args) if kind == "text" else PICTURES[kind](w, h, *args)  # type: ignore[arg-type]
+        drawn = self._text(*args) if kind == "text" else PICTURES[kind](w, h, *args)  # type: ignore[arg-type]  # whoever puts a picture knows what it takes
         found = _whole(drawn) if kind in _LETTERS else _rim(drawn) if kind == "card_shadow" else _pieces(drawn)
         self._keep(key, found)
         return found

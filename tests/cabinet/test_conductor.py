@@ -665,7 +665,7 @@ def test_run_ends_in_order_when_the_window_is_closed_or_somebody_stops_it(path: 
     for how in ("closed", "stopped"):
         cabinet = Cabinet(path=path)
         found = cabinet.conductor(None)
-        found.writer.begin = lambda: None  # type: ignore[method-assign]
+        found.writer.begin = lambda: None  # type: ignore[method-assign]  # it has begun already
         screens = found.screens
         assert isinstance(screens, FakeScreens)
 

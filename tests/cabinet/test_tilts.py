@@ -3,6 +3,7 @@
 from dataclasses import replace
 from itertools import product
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -47,9 +48,9 @@ NUMBERS = {
 """What people have written down already."""
 
 
-def shown(table: Table, **more: object) -> Shown:
+def shown(table: Table, **more: Any) -> Shown:
     """A table as the screens have it."""
-    return replace(Shown(table.state, Mode.LIVE), **more)  # type: ignore[arg-type]
+    return replace(Shown(table.state, Mode.LIVE), **more)
 
 
 def lit(**shines: str) -> Lamps:

@@ -316,10 +316,10 @@ def test_sixty_frames_a_second_while_a_card_slides(table: Table, shown: Shown) -
     assert frames <= DEAL / FRAME + 3
 
 
-def test_only_the_window_in_which_something_changes_is_painted(table: Table) -> None:
+def test_only_the_window_in_which_something_changes_is_painted(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     presented: list[int] = []
     for window_id, face in table.displays._faces.items():
-        face.window.present = lambda places, window_id=window_id: presented.append(window_id)  # type: ignore[method-assign,misc]
+        monkeypatch.setattr(face.window, "present", lambda places, window_id=window_id: presented.append(window_id))
     table.hand.post(DOWN, table.panes[3], in_pane(3))
     table.step(1.0)
     assert presented == [list(table.displays._faces)[1]]

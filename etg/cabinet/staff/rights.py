@@ -43,7 +43,7 @@ def roles_for(kind: type[object], field: str) -> frozenset[Role]:
 def people_of(kind: type[object]) -> tuple[str, ...]:
     """The fields of an ask that name people."""
     hints = get_type_hints(kind)
-    return tuple(each.name for each in fields(kind) if hints[each.name] in (Person, Person | None))  # type: ignore[arg-type]
+    return tuple(each.name for each in fields(kind) if hints[each.name] in (Person, Person | None))  # type: ignore[arg-type]  # every ask is a dataclass
 
 
 def all_rights() -> dict[tuple[type[object], str], frozenset[Role]]:

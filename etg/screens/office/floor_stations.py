@@ -1,7 +1,7 @@
 """The stations, for the floorperson: who sits there, what waits for a person, and what can be done about it."""
 
 from collections.abc import Hashable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from etg.cabinet.asks import CallAttendant, Undertake
 from etg.cabinet.office.disputes import BundleDispute
@@ -205,12 +205,15 @@ def _act(intent: Hashable, at: At) -> list[What]:
         case Do(key) if key in {each for each, _ in _words(at.shown.state, own.station)}:
             words = next(words for each, words in _words(at.shown.state, own.station) if each == key)
             where = text("Station {station}", station=own.station)
-            at.memory.confirm = Confirm(words, text("Yes"), lambda now: _ask_second(now, key, words), (where,))
+            command = _command(at, key, at.person)
+            at.memory.confirm = Confirm(words, text("Yes"), lambda now: _ask_second(now, command, words), (where,))
     return []
 
 
-def _ask_second(at: At, key: str, words: Text) -> list[What]:
-    at.memory.second = Second(words, _TWO, lambda second, now: [_command(now, key, second)])
+def _ask_second(at: At, command: c.Command, words: Text) -> list[What]:
+    """What two people are asked about is what is done, whatever the player does meanwhile; or it is refused."""
+    assert isinstance(command, c.HandPay | c.ResetLockUp)
+    at.memory.second = Second(words, _TWO, lambda second, now: [replace(command, by=second)])
     return []
 
 

@@ -1,7 +1,7 @@
 """The table, for the floorperson: open and close it, its limits, its dealer, the shuffle."""
 
 from collections.abc import Hashable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from etg.cabinet.asks import StartDemo
 from etg.cabinet.demo import held
@@ -211,7 +211,7 @@ def _maximum(typed: str, at: At) -> list[What]:
     at.memory.confirm = Confirm(
         text("Limits of {limits}", limits=limits),
         text("Yes"),
-        lambda now: [command],
+        lambda now: [replace(command, now=seconds())],  # the half hour begins when everybody is told
         (text("At once where nobody plays; else every screen announces it half an hour before (COMAR 36.05.03.21)."),),
     )
     return []

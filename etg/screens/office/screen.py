@@ -176,6 +176,7 @@ class StaffPlace:
                 return [CallOff()]
             case i.Cancel():
                 memory.close()
+                memory.note_until = 0.0  # what was wrong with it concerns nobody any more
             case i.Key(key):
                 most = memory.entry.most if memory.entry is not None and memory.second is None else MOST_DIGITS
                 self._type(key, most)

@@ -102,7 +102,7 @@ class Staffed:
 
     def bot(self) -> None:
         """What somebody at the table does next."""
-        command = self.bots.command(self.state, self.ledger.last)
+        command = self.bots.command(self.state, self.ledger.last, self.cabinet.wall.time() // 1_000_000)
         with contextlib.suppress(Refused):
             self.ledger.record(command)
         self.settle(2)

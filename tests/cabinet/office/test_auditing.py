@@ -6,6 +6,7 @@ from dataclasses import replace
 from fractions import Fraction
 from itertools import pairwise
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -20,7 +21,7 @@ from etg.cabinet.office.tasks import Noted, Stopped
 from etg.cabinet.office.tips import ReadTips
 from etg.cabinet.office.verifying import LastAudit, VerifyLedger
 from etg.errors import Refused
-from etg.ledger.finding import ANYTHING, Wanted, find_events
+from etg.ledger.finding import ANYTHING, Told, Wanted, find_events
 from etg.ledger.kinds import NAMES, About
 from etg.ledger.ledger import Ledger
 from etg.ledger.meter_course import hits
@@ -108,12 +109,12 @@ def test_a_group_has_only_its_own_events(read_desk: Desk, about: About) -> None:
 
 
 def test_every_filter_holds(read_desk: Desk) -> None:
-    def found(**wanted: object) -> list[object]:
-        return list(asked(FindEvents(ANYTHING._replace(**wanted)), read_desk).events)  # type: ignore[arg-type]
+    def found(**wanted: Any) -> list[Told]:
+        return list(asked(FindEvents(ANYTHING._replace(**wanted)), read_desk).events)
 
-    assert {told.station for told in found(station=2)} == {2}  # type: ignore[attr-defined]
-    assert {told.round for told in found(round=7)} == {7}  # type: ignore[attr-defined]
-    assert all("shift" in told.words for told in found(words="SHIFT"))  # type: ignore[attr-defined]
+    assert {told.station for told in found(station=2)} == {2}
+    assert {told.round for told in found(round=7)} == {7}
+    assert all("shift" in told.words for told in found(words="SHIFT"))
     assert found(words="shift") and not found(words="nobody says this")
     assert found(person="mia") == found(person="floorperson:mia") != []
     assert not found(since=1 << 60) and not found(until=1)

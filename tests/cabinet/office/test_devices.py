@@ -133,7 +133,7 @@ def test_lamps_are_lit_for_the_test_and_then_as_the_table_wants_them(tmp_path: P
 
     table = Staffed(tmp_path / "ledger")
     bridge: Bridge = table.cabinet.connected[-1].bridge
-    bridge._inputs = Board()  # type: ignore[assignment]
+    bridge._inputs = Board()  # type: ignore[assignment]  # only what lights lamps is needed of a board
     bridge.light(Lamps(1, 1))
     bridge.try_out(Trial(lamps=4))
     bridge.light(Lamps(2))

@@ -4,6 +4,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from etg.cabinet.asks import DEALER_CONSOLE, Prove
+from etg.cabinet.bots import Bots
 from etg.cabinet.chores import Chores
 from etg.cabinet.conductor import Conductor
 from etg.cabinet.countdowns import Countdowns
@@ -25,6 +26,7 @@ from etg.modes import Mode
 from etg.shoe.source import SeededSource
 from etg.table import commands as c
 from etg.table.people import Person, Role
+from etg.table.state import Limits
 from tests.cabinet.builders import NO_LIMITS, Cabinet, FakeScreens
 from tests.cabinet.office.builders import Staffed
 
@@ -39,6 +41,7 @@ class LiveCabinet(Cabinet):
     """The devices and the files of a live table."""
 
     access = ACCESS
+    limits = NO_LIMITS
 
     def open_ledger(self) -> Ledger:
         """For money."""
@@ -73,7 +76,7 @@ class LiveCabinet(Cabinet):
             writer,
             screens,
             Countdowns(TIMERS),
-            Chores(NO_LIMITS, MustHit(self.path.with_name("must-hit"), SeededSource(1)), self.seconds),
+            Chores(self.limits, MustHit(self.path.with_name("must-hit"), SeededSource(1)), self.seconds),
             None,
             self.clock,
             back_office=office,
@@ -96,9 +99,13 @@ class LiveCabinet(Cabinet):
 class Live(Staffed):
     """A live table, step by step."""
 
-    def __init__(self, path: Path, founded: bool = True, access: AccessSettings = ACCESS) -> None:
+    def __init__(
+        self, path: Path, founded: bool = True, access: AccessSettings = ACCESS, limits: Limits = NO_LIMITS
+    ) -> None:
         self.cabinet: LiveCabinet = LiveCabinet("blackjack", path)
         self.cabinet.access = access
+        self.cabinet.limits = limits
+        self.bots = Bots(1, odd=0.0)
         if founded:
             accounts = self.cabinet.accounts
             accounts.found(TECHNICIAN.id, "Ada", PIN, 0)

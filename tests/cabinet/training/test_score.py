@@ -4,6 +4,7 @@ import csv
 import io
 import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -79,8 +80,8 @@ def test_a_file_that_cannot_be_written_is_named(tmp_path: Path) -> None:
         write(SHEET, tmp_path / "sheet.md")
 
 
-def _question(**changes: object) -> Question:
-    return Question("cards", "Cards", "deal", 8.0, 100.0, 1, **changes)  # type: ignore[arg-type]
+def _question(**changes: Any) -> Question:
+    return Question("cards", "Cards", "deal", 8.0, 100.0, 1, **changes)
 
 
 def test_marks() -> None:

@@ -38,7 +38,9 @@ def test_a_dealer_without_mistakes_has_a_perfect_sheet(
     assert sheet.whole.percent == sheet.routine.percent == sheet.irregular.percent == 100
     assert sheet.mistakes() == () and sheet.not_staged == () and sheet.rounds == 12
     staged = {row.kind for row in sheet.rows if row.staged}
-    assert staged == {each.id for each in SCENARIOS if each.allowed(training.trainer.state.terms)} - {"tip"}  # type: ignore[union-attr]
+    state = training.trainer.state
+    assert state is not None
+    assert staged == {each.id for each in SCENARIOS if each.allowed(state.terms)} - {"tip"}
     assert list(tmp_path.iterdir()) == [], "nothing is written to disk"
 
 

@@ -19,7 +19,7 @@ from etg.screens.office.topics import TOPICS, topics_of
 from etg.screens.sheet import Sheet
 from etg.screens.touch import Tap
 from etg.table.actions import Do
-from etg.table.people import Role
+from etg.table.people import Person, Role
 from tests.cabinet.office.builders import AUDITOR, FLOORPERSON, TECHNICIAN, Staffed
 from tests.ledger.builders import audited, quickly
 
@@ -126,9 +126,9 @@ def test_every_page_from_every_phase(staffed: Staffed, gallery: Gallery) -> None
 
 
 @pytest.mark.parametrize("person", [FLOORPERSON, AUDITOR, TECHNICIAN], ids=lambda person: str(person.role))
-def test_random_touches_break_no_page(staffed: Staffed, gallery: Gallery, person: object) -> None:
+def test_random_touches_break_no_page(staffed: Staffed, gallery: Gallery, person: Person) -> None:
     """Whatever can be touched is touched, in any order; no page fails and the money stays right."""
-    role = person.role  # type: ignore[attr-defined]
+    role = person.role
     rng = Random(f"office {role}")
     staffed.play_until(lambda state: any(state.players.values()) and state.round is None and not state.wagers)
     console = AtConsole(staffed, gallery)

@@ -6,7 +6,7 @@ import pytest
 
 from etg.cabinet.office import media
 from etg.cabinet.office.meter_set_up import MeterSetUp
-from etg.cabinet.office.paytable_test import TestPay
+from etg.cabinet.office.paytable_test import Paid, TestPay
 from etg.cabinet.office.storage import Backups
 from etg.ledger.backup import back_up
 from etg.ledger.reading import Reader
@@ -190,7 +190,7 @@ def test_the_tester_shows_what_the_table_would_pay_and_changes_nothing(console: 
     assert staffed.office is not None
     chosen = supposed(At(staffed.shown, console.screen.memory, 0.0))
     paid = staffed.office.answers[TestPay(chosen)].found
-    assert paid is not None and paid.returned > 0 and any(line.lit for line in paid.lines)  # type: ignore[attr-defined]
+    assert isinstance(paid, Paid) and paid.returned > 0 and any(line.lit for line in paid.lines)
     console.touch(Remove(BOX))
     assert len(own.cards[BOX]) == 1 and own.slot == BOX
     console.touch(Clear())

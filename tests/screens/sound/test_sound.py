@@ -38,6 +38,7 @@ from etg.screens.sound.sound import Sound
 from etg.screens.sound.timing import ALARM_LASTS
 from etg.screens.sound.wheel import APART, next_click
 from etg.screens.station.intents import Open, Volume
+from etg.screens.station.station import Station
 from etg.table import commands as c
 from etg.table.state import changed
 from tests.screens.builders import Hand, free_point, no_display, same_hour, tabletop, target
@@ -301,6 +302,12 @@ def test_a_touch_ends_the_wheel_and_its_clicks() -> None:
 # At the windows
 
 
+def station_of(pane: Pane) -> Station:
+    """The screen of a station in its pane."""
+    assert isinstance(pane.screen, Station)
+    return pane.screen
+
+
 class AtWindow:
     """A tabletop with a sound, and a hand."""
 
@@ -375,13 +382,13 @@ def test_a_failing_sound_does_not_stop_the_table(caplog: pytest.LogCaptureFixtur
     def breaks(*words: object) -> None:
         raise RuntimeError("no")
 
-    at.ear.play = breaks  # type: ignore[assignment,method-assign]
+    at.ear.play = breaks  # type: ignore[assignment,method-assign]  # of this one ear alone
     for _ in range(5):
         at.tap(Open("settings"))
         at.tap(Volume(-1))
         at.displays.show(replace(at.listening.shown, calls=frozenset({3})))
         at.displays.show(at.listening.shown)
-        at.seat.screen.memory.page = ""  # type: ignore[attr-defined]
+        station_of(at.seat).memory.page = ""
         at.displays.draw(at.now)
     assert len([each for each in caplog.records if each.levelno >= logging.ERROR]) == 3
     assert not any(isinstance(pane.screen, Failsafe) for pane in at.displays.panes)
@@ -402,12 +409,13 @@ def test_without_sound_nothing_is_kept() -> None:
     displays.show(Listening(Table().seat(3)).shown)
     displays.draw(0.0)
     seat = next(pane for pane in displays.panes if pane.screen.place == 3)
-    seat.screen.memory.page = "settings"  # type: ignore[attr-defined]
+    station = station_of(seat)
+    station.memory.page = "settings"
     seat.stale()
     displays.draw(0.1)
     Hand(displays).tap(seat, free_point(seat, target(seat, Volume(1))))
     displays.take(1.0)
-    assert seat.screen.volume == 8 and seat.screen.wants == []  # type: ignore[attr-defined]
+    assert station.volume == 8 and station.wants == []
 
 
 def test_idle_stays_idle() -> None:

@@ -6,6 +6,7 @@ import sys
 import time
 from array import array
 from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 
 import pygame
@@ -20,6 +21,11 @@ from sounds.make import stored
 from tests.screens.builders import no_display
 
 PATIENCE = 20.0
+
+
+def has_ended(process: "subprocess.Popen[bytes]") -> bool:
+    """Whether a program has."""
+    return process.poll() is not None
 
 
 def wait_for(happens: Callable[[], bool]) -> None:
@@ -149,7 +155,7 @@ def test_without_a_device_the_log_says_it_once_and_it_is_tried_again(
         speaker.play(0, "card_1", 0.5, 0.5)
         process = speaker._process
         assert process is not None
-        wait_for(lambda process=process: process.poll() is not None)  # type: ignore[misc]
+        wait_for(partial(has_ended, process))
         clock.now += AGAIN - 1
         for _ in range(3):
             speaker.play(0, "card_1", 0.5, 0.5)

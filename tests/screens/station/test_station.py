@@ -1,5 +1,7 @@
 """A player's screen: every touch of a whole visit, from sitting down to leaving."""
 
+from typing import Any
+
 import pytest
 from pygame import Rect
 
@@ -31,9 +33,9 @@ EVA = PLAYERS[2]
 SPOT, SIDE, FIXED = i.OnSpot(3, MAIN), i.OnSpot(3, "lucky_ladies"), i.OnSpot(3, "blazing_7s")
 
 
-def seated(credits: int = 500_00, game: str = "community_blackjack", **more: object) -> AtStation:
+def seated(credits: int = 500_00, game: str = "community_blackjack", **more: Any) -> AtStation:
     """Somebody at station 3 of a table that takes wagers."""
-    return AtStation(Table(game).ready(3, credits=credits), **more)  # type: ignore[arg-type]
+    return AtStation(Table(game).ready(3, credits=credits), **more)
 
 
 def lying(at: AtStation) -> dict[int, dict[str, int]]:
@@ -226,9 +228,9 @@ def test_ready_is_said_once() -> None:
 # Repeating
 
 
-def played(credits: int = 500_00, wager: int = 25_00, **more: object) -> AtStation:
+def played(credits: int = 500_00, wager: int = 25_00, **more: Any) -> AtStation:
     """A round is lost, and the next can begin."""
-    at = seated(credits, **more)  # type: ignore[arg-type]
+    at = seated(credits, **more)
     at.do(c.Place(EVA, 3, wager, (("lucky_ladies", 1_00),)))
     lose(at)
     return at
@@ -360,7 +362,8 @@ def framed(at: AtStation) -> list[Rect]:
 def on_frame(at: AtStation, frame: Rect) -> list[int]:
     """The cards that lie in it."""
     faces = [item for item in at.sheet.items if item.kind == "card_face"]
-    return [item.args[0] for item in faces if frame.contains(Rect(item.x, item.y, item.w, item.h))]  # type: ignore[misc]
+    found = [item.args[0] for item in faces if frame.contains(Rect(item.x, item.y, item.w, item.h))]
+    return [card for card in found if isinstance(card, int)]
 
 
 def test_switch_says_which_cards_change_places_and_what_both_hands_count_then() -> None:
