@@ -2,6 +2,7 @@
 
 import sqlite3
 from collections.abc import Iterator
+from functools import partial
 from hashlib import sha256
 from pathlib import Path
 from statistics import median
@@ -9,13 +10,13 @@ from tempfile import TemporaryDirectory
 from time import perf_counter
 from unittest.mock import patch
 
-from benchmarks.measure import About, Result, Samples, best, spread_of
+from benchmarks.measure import About, Result, Samples, best, paired, seconds_of, spread_of
 from etg.cabinet.bots import Bots
 from etg.cabinet.exercise import Exercise
 from etg.cabinet.log.commands import log_taken
 from etg.cabinet.log.writing import logging_to
 from etg.ledger import storage
-from etg.ledger.ledger import Ledger, Told
+from etg.ledger.ledger import Ledger
 from etg.ledger.reading import Reader
 from etg.ledger.transaction import SNAPSHOT_EVERY
 from etg.ledger.verify import verify
@@ -62,18 +63,22 @@ def _commits(folder: Path) -> Result:
 
 
 def _logged(folder: Path) -> Result:
-    """What the line in the log of the table adds to a commit."""
-    commands = _commands()
-    times: list[tuple[float, float]] = []
+    """What the line in the log of the table adds to a commit: two ledgers take every command in turns."""
+    commands, times = _commands(), []
     with logging_to(folder):
-        for turn in range(9):  # in turns, so that both meet the same disk
-            without = _record(folder / f"{turn}-without.ledger", commands)
-            times.append((_record(folder / f"{turn}-with.ledger", commands, log_taken), without))
-    found = best(times)
-    logged, plain = found.ours / len(commands), found.peer / len(commands)
-    note = f"{(logged - plain) * 1e6:.0f} microseconds more for a commit of {plain * 1e6:.0f}"
-    name, against = "commits with a line in the log", "the same without"
-    return Result(name, found.ratio, against, 1.1, note, spread=found.spread)
+        both = [Ledger.open(folder / "with.ledger", Mode.EXERCISE, told=log_taken)]
+        both.append(Ledger.open(folder / "without.ledger", Mode.EXERCISE))
+        for ledger in both:
+            ledger.install(load(shipped_path(GAME)))
+        for turn, command in enumerate(commands):
+            first = turn % 2
+            taken = {each: seconds_of(partial(both[each].record, command)) for each in (first, 1 - first)}
+            times.append((taken[0], taken[1]))
+        for ledger in both:
+            ledger.close()
+    found = paired(times)
+    note = f"{(found.ours - found.peer) * 1e6:.0f} microseconds more for a commit of {found.peer * 1e6:.0f}"
+    return Result("commits with a line in the log", found.ratio, "the same without", 1.1, note, spread=found.spread)
 
 
 def _commands() -> list[Command]:
@@ -89,8 +94,8 @@ def _commands() -> list[Command]:
     return found
 
 
-def _record(path: Path, commands: list[Command], told: Told = lambda taken: None) -> float:
-    ledger = Ledger.open(path, Mode.EXERCISE, told=told)
+def _record(path: Path, commands: list[Command]) -> float:
+    ledger = Ledger.open(path, Mode.EXERCISE)
     ledger.install(load(shipped_path(GAME)))
     start = perf_counter()
     for command in commands:

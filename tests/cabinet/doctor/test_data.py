@@ -61,6 +61,7 @@ def test_the_staff_file_is_the_one_beside_the_ledger(cabinet: Cabinet) -> None:
 def test_a_folder_that_is_not_there_is_made_where_that_can_be_done(cabinet: Cabinet) -> None:
     """Otherwise the command makes it."""
     shutil.rmtree(cabinet.patient.folder)
+    cabinet.folder.chmod(0o555)
     assert cabinet.only(data.permissions).fix.startswith(f"install -d -o etg -m 700 {cabinet.patient.folder}")
     if os.getuid() == 0:
         os.chown(cabinet.folder, UID, UID)
