@@ -2,6 +2,7 @@
 
 import sqlite3
 from collections.abc import Iterator
+from functools import partial
 from hashlib import sha256
 from pathlib import Path
 from statistics import median
@@ -9,9 +10,11 @@ from tempfile import TemporaryDirectory
 from time import perf_counter
 from unittest.mock import patch
 
-from benchmarks.measure import About, Result, Samples, best, spread_of
+from benchmarks.measure import About, Result, Samples, best, paired, seconds_of, spread_of
 from etg.cabinet.bots import Bots
 from etg.cabinet.exercise import Exercise
+from etg.cabinet.log.commands import log_taken
+from etg.cabinet.log.writing import logging_to
 from etg.ledger import storage
 from etg.ledger.ledger import Ledger
 from etg.ledger.reading import Reader
@@ -40,6 +43,7 @@ def run() -> Iterator[Result]:
     """Commits, starts, the audit, and the room a round takes."""
     with TemporaryDirectory(prefix="etg-bench-") as folder:
         yield _commits(Path(folder))
+        yield _logged(Path(folder))
         yield from _history(Path(folder))
 
 
@@ -56,6 +60,25 @@ def _commits(folder: Path) -> Result:
     note = f"{1 / ours:.0f} and {1 / raw:.0f} commits a second, each on disk"
     name, against = "commits of real commands", "raw: an insert and three updates"
     return Result(name, raw / ours, against, 0.5, note, True, found.speed_spread)
+
+
+def _logged(folder: Path) -> Result:
+    """What the line in the log of the table adds to a commit: two ledgers take every command in turns."""
+    commands, times = _commands(), []
+    with logging_to(folder):
+        both = [Ledger.open(folder / "with.ledger", Mode.EXERCISE, told=log_taken)]
+        both.append(Ledger.open(folder / "without.ledger", Mode.EXERCISE))
+        for ledger in both:
+            ledger.install(load(shipped_path(GAME)))
+        for turn, command in enumerate(commands):
+            first = turn % 2
+            taken = {each: seconds_of(partial(both[each].record, command)) for each in (first, 1 - first)}
+            times.append((taken[0], taken[1]))
+        for ledger in both:
+            ledger.close()
+    found = paired(times)
+    note = f"{(found.ours - found.peer) * 1e6:.0f} microseconds more for a commit of {found.peer * 1e6:.0f}"
+    return Result("commits with a line in the log", found.ratio, "the same without", 1.1, note, spread=found.spread)
 
 
 def _commands() -> list[Command]:

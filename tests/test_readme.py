@@ -9,6 +9,8 @@ import pytest
 from click.testing import CliRunner
 
 from etg.cli import main
+from etg.cli.ledger_writing import writing
+from etg.modes import Mode
 from etg.table.script import KEYS, STAFF_COMMANDS
 from tests.ledger.conftest import build
 
@@ -66,6 +68,9 @@ def test_every_command_of_the_docs_runs(
     shutil.copy(ledger, tmp_path / "my.ledger")
     if words.startswith("restore "):  # of a backup, into a cabinet without books
         (tmp_path / ledger.name).rename(tmp_path / words.split()[1])
+    if words.startswith("log "):  # a table has run here
+        with writing(tmp_path / ledger.name, Mode.EXERCISE):
+            pass
     template = CliRunner().invoke(main, ["submission", "template", "blackjack"]).stdout
     (tmp_path / "my-table.toml").write_text(template, encoding="utf-8")
     (tmp_path / "round.json").write_text(script_of_the_docs(), encoding="utf-8")

@@ -3,7 +3,6 @@
 import logging
 import time
 from collections.abc import Callable, Iterable
-from logging.handlers import RotatingFileHandler
 from pathlib import Path
 
 from etg.cabinet.auto_dealer import FLOORPERSON, AutoDealer
@@ -14,6 +13,7 @@ from etg.cabinet.demo_players import DemoPlayers
 from etg.cabinet.devices import Devices
 from etg.cabinet.in_force import put_in_force
 from etg.cabinet.live import check_open
+from etg.cabinet.log.commands import log_taken
 from etg.cabinet.must_hit import MustHit
 from etg.cabinet.office.back_office import BackOffice
 from etg.cabinet.office.desk import Desk
@@ -42,22 +42,7 @@ from etg.shoe.source import source_for
 from etg.submission import Submission
 from etg.table.state import Limits
 
-LOG_FILE = "table.log"
 log = logging.getLogger(__name__)
-
-
-def log_to(folder: Path) -> logging.Handler:
-    """Write what happens around the table, and every error, to a file that never grows beyond a few megabytes."""
-    folder.mkdir(parents=True, exist_ok=True)
-    logger, path = logging.getLogger("etg"), folder.absolute() / LOG_FILE
-    for known in logger.handlers:
-        if isinstance(known, RotatingFileHandler) and known.baseFilename == str(path):
-            return known
-    handler = RotatingFileHandler(path, maxBytes=1_000_000, backupCount=4, encoding="utf-8", delay=True)
-    handler.setFormatter(logging.Formatter("%(asctime)s %(levelname)s %(name)s: %(message)s"))
-    logger.setLevel(logging.INFO)
-    logger.addHandler(handler)
-    return handler
 
 
 def start_table(
@@ -95,7 +80,7 @@ def start_table(
     accounts = Accounts(staff_path(ledger)) if mode is Mode.LIVE and ledger is not None else None
 
     def open_ledger() -> Ledger:
-        opened = Ledger.in_memory(mode) if ledger is None else Ledger.open(ledger, mode)
+        opened = Ledger.open(ledger, mode, told=log_taken) if ledger is not None else Ledger.in_memory(mode)
         try:
             note_restored(opened)
             note_updated(opened, running())

@@ -10,6 +10,7 @@ from typing import NamedTuple, TypeAlias
 
 from etg.cabinet.asks import Ask, Found, NewBooks, NewPin, Prove, Recover
 from etg.cabinet.keeper import Keeper, Peripherals
+from etg.cabinet.log.commands import asked_at
 from etg.cabinet.news import Broke, News, Refusal
 from etg.cabinet.staff.recognising import Recognise, nobody
 from etg.devices.messages import Lamps
@@ -173,6 +174,10 @@ class Writer:
 
     def _attend(self, work: _Work) -> None:
         ask = work if isinstance(work, Ask) else None
+        with asked_at(None if ask is None else ask.place):
+            self._do(work, ask)
+
+    def _do(self, work: _Work, ask: Ask | None) -> None:
         try:
             if ask is not None and isinstance(ask.what, Recover):
                 self._news.append(self.keeper.reopen())

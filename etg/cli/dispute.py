@@ -1,7 +1,8 @@
 """`etg dispute`: freeze a station, and put everything about a disputed round into one file."""
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from hashlib import sha256
 from pathlib import Path
 from typing import Any, TypeVar
@@ -11,6 +12,7 @@ from rich.markup import escape
 
 from etg.cli.console import console, fail
 from etg.cli.ledger_option import ledger_option, reading
+from etg.cli.ledger_writing import writing
 from etg.ledger.dispute import Bundle, Dispute, check_bundle, write_bundle
 from etg.ledger.dispute import hold as hold_station
 from etg.ledger.ledger import Ledger
@@ -59,11 +61,8 @@ def hold(
     ledger: Path, station: int, by: Person, reason: str, number: int | None, screenshot: Path | None, file: Path
 ) -> None:
     """Freeze a station and write the bundle FILE; while a table is running this is done at the table."""
-    opened = _open(ledger)
-    try:
+    with _opened(ledger) as opened:
         bundle = hold_station(opened, Dispute(station, reason, by, number, screenshot), file)
-    finally:
-        opened.close()
     console().print(f"Station {station} waits until two people end the dispute: etg dispute release")
     _say(bundle)
 
@@ -86,11 +85,8 @@ def bundle(
 @click.option("--approved-by", type=_PERSON, required=True, help="A floorperson besides the one who does it.")
 def release(ledger: Path, station: int, by: Person, approved_by: Person) -> None:
     """The dispute is settled: the station plays again."""
-    opened = _open(ledger)
-    try:
+    with _opened(ledger) as opened:
         opened.record(ResetLockUp(station, LockUpKind.DISPUTE, by, approved_by))
-    finally:
-        opened.close()
     console().print(f"Station {station} is free again.")
 
 
@@ -116,15 +112,15 @@ def check(ledger: Path, file: Path) -> None:
     out.print("[green]ok[/] whole, and recorded in the ledger")
 
 
-def _open(path: Path) -> Ledger:
+@contextmanager
+def _opened(path: Path) -> Iterator[Ledger]:
     """The ledger for writing, in the mode it is kept for."""
     with reading(path) as reader:
         mode = Mode(reader.created().mode)
-    opened = Ledger.open(path, mode)
-    if opened.state is None:
-        opened.close()
-        fail(f"nothing has been played in {path} yet")
-    return opened
+    with writing(path, mode) as opened:
+        if opened.state is None:
+            fail(f"nothing has been played in {path} yet")
+        yield opened
 
 
 def _say(bundle: Bundle) -> None:

@@ -1,6 +1,7 @@
 """`etg exercise`: bots play random legal rounds into a ledger file."""
 
 import signal
+from contextlib import ExitStack
 from pathlib import Path
 from types import FrameType
 
@@ -9,13 +10,14 @@ import click
 from etg.cabinet.exercise import Exercise
 from etg.cabinet.settings import data_folder, load_settings
 from etg.cli.console import messages
+from etg.cli.ledger_writing import writing
 from etg.devices.log import DeviceLog
 from etg.devices.opening import DeviceSettings
 from etg.devices.reports import Kind
 from etg.games import GAMES
 from etg.ledger.ledger import Ledger
 from etg.modes import Mode
-from etg.submission import load, shipped_path
+from etg.submission import Submission, load, shipped_path
 
 
 @click.command()
@@ -27,6 +29,7 @@ from etg.submission import load, shipped_path
 @click.option("--shoe", metavar="PORT", help="Cards come from the shoe at this port: a path, socket://, emulated:shoe.")
 @click.option("--reader", metavar="PORT", help="The hole card is read at this port.")
 @click.option("--ack", is_flag=True, help='Print "ack <event number>" after each commit.')
+@click.option("--log", type=click.Path(path_type=Path, file_okay=False), help="Keep the table's log in this folder.")
 def exercise(
     path: Path,
     game: str,
@@ -36,36 +39,45 @@ def exercise(
     shoe: str | None,
     reader: str | None,
     ack: bool,
+    log: Path | None,
 ) -> None:
     """Bots play rounds with every side wager into a ledger file, which is marked as an exercise.
 
     Started again on the same file, also after it was killed in mid-round, it recovers and goes on.
     """
     rules = load(submission or shipped_path(game))
-    ledger = Ledger.open(path, Mode.EXERCISE)
-    try:
-        if ledger.recovery is not None:
-            messages().print(f"{path}: {ledger.recovery}", soft_wrap=True)
-        _warn_of_low_disk(ledger)
-        ports = {Kind.SHOE: shoe, Kind.READER: reader}
-        devices = [DeviceSettings(kind, port) for kind, port in ports.items() if port is not None]
-        run = Exercise(ledger, seed, _acknowledge if ack else lambda number: None, devices, _log(devices), _tell)
-        _stop_in_order(run)
-        try:
-            if ledger.recovery is not None:
-                run.check()
-            run.begin(rules)
-            run.play(rounds)
-        finally:
-            run.finish()
-    finally:
-        ledger.close()
+    with ExitStack() as stack:
+        if log is None:
+            ledger = Ledger.open(path, Mode.EXERCISE)
+            stack.callback(ledger.close)
+        else:
+            ledger = stack.enter_context(writing(path, Mode.EXERCISE, log))
+        run = _play(ledger, rules, rounds, seed, {Kind.SHOE: shoe, Kind.READER: reader}, ack)
     if ack:
         _acknowledge(ledger.last)
     number, digest = ledger.checkpoint
     messages().print(f"Rounds: {run.state.rounds}, events: {number}, checkpoint {number}:{digest[:16]}", soft_wrap=True)
     if run.stopped:
         messages().print("Stopped in order; start it again to go on.")
+
+
+def _play(
+    ledger: Ledger, rules: Submission, rounds: int, seed: int, ports: dict[Kind, str | None], ack: bool
+) -> Exercise:
+    if ledger.recovery is not None:
+        messages().print(f"{ledger.path}: {ledger.recovery}", soft_wrap=True)
+    _warn_of_low_disk(ledger)
+    devices = [DeviceSettings(kind, port) for kind, port in ports.items() if port is not None]
+    run = Exercise(ledger, seed, _acknowledge if ack else lambda number: None, devices, _log(devices), _tell)
+    _stop_in_order(run)
+    try:
+        if ledger.recovery is not None:
+            run.check()
+        run.begin(rules)
+        run.play(rounds)
+    finally:
+        run.finish()
+    return run
 
 
 def _tell(text: str) -> None:

@@ -121,7 +121,8 @@ def open_table(settings: Settings, windows: Windows, play: Play) -> "Conductor":
         greeting_words = say(game.name)
     first = greeting(settings, title, fullscreen, windows.size, greeting_words)  # before the rest is even read
 
-    from etg.cabinet.starting import log_to, start_table
+    from etg.cabinet.log.writing import log_to
+    from etg.cabinet.starting import start_table
     from etg.screens.clock import tell_time_as
     from etg.screens.layouts import open_displays
     from etg.screens.sound.sound import open_sound

@@ -1,7 +1,7 @@
 """`etg staff`: the people who work at a table, while it does not run."""
 
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from datetime import datetime
 from pathlib import Path
 from time import time
@@ -13,6 +13,7 @@ from etg.cabinet.staff.accounts import Accounts
 from etg.cabinet.staff.staff_file import staff_path
 from etg.cli.console import console, fail
 from etg.cli.ledger_option import ledger_option
+from etg.cli.ledger_writing import writing
 from etg.cli.tables import Column, show
 from etg.errors import Tilt
 from etg.ledger.ledger import Ledger
@@ -127,26 +128,25 @@ def unlock(ledger: Path, number: str) -> None:
 @contextmanager
 def _changing(path: Path) -> Iterator[Callable[[Callable[[Accounts], tuple[Record, ...]]], None]]:
     """Change the file while nobody else can, and put it on record if there are books."""
-    books = _open(path) if path.exists() else None
-    path.parent.mkdir(parents=True, exist_ok=True)
+    with ExitStack() as stack:
+        books = stack.enter_context(_opened(path)) if path.exists() else None
+        path.parent.mkdir(parents=True, exist_ok=True)
 
-    def change(make: Callable[[Accounts], tuple[Record, ...]]) -> None:
-        records = make(Accounts(staff_path(path)))
-        if books is not None:
-            books.note(*records, actor=ACTOR)
+        def change(make: Callable[[Accounts], tuple[Record, ...]]) -> None:
+            records = make(Accounts(staff_path(path)))
+            if books is not None:
+                books.note(*records, actor=ACTOR)
 
-    try:
         yield change
-    finally:
-        if books is not None:
-            books.close()
 
 
-def _open(path: Path) -> Ledger:
+@contextmanager
+def _opened(path: Path) -> Iterator[Ledger]:
     with Reader.open(path) as reader:
         mode = Mode(reader.created().mode)
     try:
-        return Ledger.open(path, mode)
+        with writing(path, mode) as opened:
+            yield opened
     except Tilt as tilt:
         if tilt.code == "in_use":
             fail("the table is running: a technician does this at its screens, on the page of the people")

@@ -7,7 +7,8 @@ import sqlite3
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from secrets import token_hex
-from typing import NamedTuple
+from time import perf_counter
+from typing import NamedTuple, TypeAlias
 
 from sqlite_utils import Database
 
@@ -29,7 +30,8 @@ from etg.ledger.reading import Head, Reader
 from etg.ledger.recovery import Recovery, recover
 from etg.ledger.schema import MIGRATIONS, migrate
 from etg.ledger.storage import Connect, Guard, connect_file, open_memory, open_writer
-from etg.ledger.transaction import SNAPSHOT_EVERY, Stamp, Transaction
+from etg.ledger.taken import Taken, not_taken, taken
+from etg.ledger.transaction import SNAPSHOT_EVERY, Asked, Stamp, Transaction
 from etg.ledger.verify import Report
 from etg.modes import Mode
 from etg.submission import Submission
@@ -45,6 +47,13 @@ PLENTY = 2_000_000_000
 
 _IN_MEMORY = frozenset((Mode.DEMO, Mode.TRAINING))
 
+Told: TypeAlias = Callable[[Taken], None]
+"""Hears of every transaction, from the first one on; it must not fail."""
+
+
+def _nobody(taken: Taken) -> None:
+    """Keeps no log."""
+
 
 class Space(NamedTuple):
     """The disk under the ledger."""
@@ -56,12 +65,17 @@ class Space(NamedTuple):
 class Ledger:
     """The books of one table, open for writing. Not for two threads at once."""
 
-    def __init__(self, db: Database, mode: Mode, clock: Clock, guard: Guard | None, path: Path | None) -> None:
+    def __init__(
+        self, db: Database, mode: Mode, clock: Clock, guard: Guard | None, path: Path | None, told: Told = _nobody
+    ) -> None:
         self.path = path
         self.mode = mode
         self.software = __version__
         self.recovery: Recovery | None = None
         """What was found at the start; None for a new ledger."""
+        self.id = token_hex(16)
+        """Its random name."""
+        self._told = told
         self._db = db
         self._clock = clock
         self._guard = guard
@@ -80,7 +94,14 @@ class Ledger:
     # Opening and closing
 
     @classmethod
-    def open(cls, path: Path, mode: Mode, clock: Clock | None = None, connect: Connect = connect_file) -> "Ledger":
+    def open(
+        cls,
+        path: Path,
+        mode: Mode,
+        clock: Clock | None = None,
+        connect: Connect = connect_file,
+        told: Told = _nobody,
+    ) -> "Ledger":
         """The ledger in a file, made if there is none; the table stands where it was."""
         if not path.parent.is_dir():
             raise fault("no_ledger", f"the folder {path.parent} does not exist")
@@ -90,7 +111,7 @@ class Ledger:
         except BaseException:
             db.close()
             raise
-        ledger = cls(db, mode, clock or SystemClock(), guard, path)
+        ledger = cls(db, mode, clock or SystemClock(), guard, path, told)
         try:
             ledger._begin()
         except sqlite3.Error as error:
@@ -102,11 +123,11 @@ class Ledger:
         return ledger
 
     @classmethod
-    def in_memory(cls, mode: Mode, clock: Clock | None = None) -> "Ledger":
+    def in_memory(cls, mode: Mode, clock: Clock | None = None, told: Told = _nobody) -> "Ledger":
         """A ledger that is gone when the program ends; never for real money."""
         if mode not in _IN_MEMORY:
             raise fault("other_mode", f"{mode} play is kept in a file")
-        ledger = cls(open_memory(), mode, clock or SystemClock(), None, None)
+        ledger = cls(open_memory(), mode, clock or SystemClock(), None, None, told)
         ledger._begin()
         return ledger
 
@@ -121,8 +142,9 @@ class Ledger:
             raise fault("chain_broken", text("its head is missing"))
         if head is None:
             migrations = [r.Migrated(each.name, each.applied_at) for each in MIGRATIONS.applied(self._db)]
-            self._write([r.Created(token_hex(16), self.mode), *migrations, r.Started(True, 0)], "table")
+            self._write([r.Created(self.id, self.mode), *migrations, r.Started(True, 0)], "table")
             return
+        self.id = self._reader.created().ledger
         self.recovery = found = recover(self._reader, self._guard)
         self._books, self._head, self._snapshot = found.books, head, found.snapshot
         self._contexts = {context: number for number, context in self._reader.contexts().items()}
@@ -233,10 +255,10 @@ class Ledger:
 
         The records of `also` are in the same transaction, whatever becomes of the command.
         """
-        state = self.state
+        state, asked = self.state, Asked(command.name, perf_counter())
         if state is None:
             if also:
-                self._write(also, actor or actor_of(state, command))
+                self._write(also, actor or actor_of(state, command), asked)
             raise Refused(text("no submission is in force: put one into force first"), "COMAR 36.05.03.19")
         actor = actor or actor_of(state, command)
         try:
@@ -244,10 +266,10 @@ class Ledger:
             if self.mode is Mode.LIVE:
                 _check_live(state, command, events)
         except Refused as refused:
-            self._write([e.CommandRefused(command.name, refused.reason, refused.clause), *also], actor)
+            self._write([e.CommandRefused(command.name, refused.reason, refused.clause), *also], actor, asked)
             raise
         if events or also:
-            self._write([*events, *also], actor)
+            self._write([*events, *also], actor, asked)
         return events
 
     def note(self, *records: r.Record, actor: str = "table") -> None:
@@ -305,12 +327,14 @@ class Ledger:
         why = fault(code, detail).words
         return [] if self.state.tilt is not None and why in self.state.tilt else [e.Tilted(why, None, code)]
 
-    def _write(self, events: Sequence[e.Event], actor: str) -> None:
+    def _write(self, events: Sequence[e.Event], actor: str, asked: Asked | None = None) -> None:
         """One transaction; on disk when this returns, or nothing has happened at all."""
+        if asked is None:
+            asked = Asked("+".join(dict.fromkeys(event.name for event in events)), perf_counter())
         actor = actor.encode(errors="backslashreplace").decode()  # half a character cannot be stored
         time, uptime = self._clock.time(), self._clock.uptime()
         stamp = Stamp(time, uptime, actor, self.mode, self.software)
-        transaction = Transaction(self._books, self._head, self._contexts, stamp)
+        transaction = Transaction(self._books, self._head, self._contexts, stamp, asked)
         for event in (*self._jump(time, uptime), *events):
             transaction.add(event)
         if transaction.draft.rounds and (wrong := mismatches(transaction.books())):
@@ -332,7 +356,9 @@ class Ledger:
             if self._is_on_disk(transaction):  # interrupted after the commit: what is on disk has happened
                 self._accept(transaction)
             elif isinstance(error, sqlite3.Error):
-                raise from_sqlite(error, self.path) from error
+                wrong = from_sqlite(error, self.path)
+                self._told(not_taken(self.id, transaction, wrong))
+                raise wrong from error
             if not isinstance(error, sqlite3.Error):
                 raise
         else:
@@ -354,6 +380,7 @@ class Ledger:
             self._snapshot = self._head.event
         if self._guard is not None:
             self._guard.acknowledge(self._head.event, self._head.hash)
+        self._told(taken(self.id, transaction))
         self.heard(before, transaction.events)
 
     def _jump(self, time: int, uptime: int) -> list[e.Event]:

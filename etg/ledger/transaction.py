@@ -29,12 +29,22 @@ class Stamp(NamedTuple):
     software: str
 
 
+class Asked(NamedTuple):
+    """What a transaction was begun for; it is not stored."""
+
+    name: str
+    """Of the command, or of the records that somebody noted."""
+    begun: float
+    """By the counter of the processor."""
+
+
 class Transaction:
     """Worked out in memory first; `save` writes it, and only then do the books take it over."""
 
-    def __init__(self, books: Books, head: Head, contexts: dict[Context, int], stamp: Stamp) -> None:
+    def __init__(self, books: Books, head: Head, contexts: dict[Context, int], stamp: Stamp, asked: Asked) -> None:
         self.draft = Draft(books)
         self.stamp = stamp
+        self.asked = asked
         self.rows: list[Row] = []
         self.events: list[e.Event] = []
         self.contexts = dict(contexts)

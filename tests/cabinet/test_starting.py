@@ -1,6 +1,7 @@
 """A whole table with its threads: real links to emulated devices, as `etg run` puts it together."""
 
 import logging
+import re
 import threading
 from collections.abc import Iterator
 from dataclasses import replace
@@ -12,10 +13,14 @@ import pytest
 from etg.cabinet.asks import Ask
 from etg.cabinet.conductor import Conductor
 from etg.cabinet.fittings import NO_FITTINGS
+from etg.cabinet.log.matching import match
+from etg.cabinet.log.reading import oldest_first
+from etg.cabinet.log.writing import LOG_FILE, log_to
 from etg.cabinet.manifest import digest_of, hashes, made, written
 from etg.cabinet.settings import Settings, load_settings
 from etg.cabinet.shown import Shown
-from etg.cabinet.starting import LOG_FILE, log_to, start_table
+from etg.cabinet.starting import start_table
+from etg.cards import NAMES
 from etg.devices.opening import DeviceSettings
 from etg.errors import Refused, Tilt
 from etg.ledger.backup import back_up
@@ -224,6 +229,27 @@ def logged(tmp_path: Path) -> Iterator[Path]:
     yield tmp_path / LOG_FILE
     logging.getLogger("etg").removeHandler(handler)
     handler.close()
+
+
+def test_every_transaction_of_a_table_with_devices_has_its_line(
+    logged: Path, settings: Settings, tmp_path: Path
+) -> None:
+    """Whether people asked for it, devices said it or the table noted it; the hidden value is in none."""
+    path = tmp_path / "desk.ledger"
+    for rounds in (2, 3):
+        table(settings, ThreadedScreens(rounds), shipped("blackjack"), path).run()
+    lines = list(oldest_first(tmp_path))
+    with Reader.open(path) as reader:
+        found = match(reader, lines)
+        head = reader.head()
+    assert found.ok and not found.gaps and head is not None and (found.first, found.lines) == (1, head.command)
+    fields = [line.fields for line in lines if line is not None]
+    assert {"shoe", "table"} <= {each.get("actor") for each in fields}
+    assert {each.get("place") for each in fields if each.get("name") == "place"} == {1, 3}
+    text = logged.read_text(encoding="utf-8")
+    hidden = (tmp_path / "desk.ledger.must-hit").read_text(encoding="ascii").strip()
+    assert hidden.count(":") == 1 and not any(each in text for each in hidden.split(":"))
+    assert not any(re.search(rf"\b{card}\b", text) for card in NAMES)
 
 
 def test_errors_go_to_the_log_with_where_they_came_from(logged: Path, settings: Settings, tmp_path: Path) -> None:

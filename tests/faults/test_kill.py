@@ -8,6 +8,8 @@ import time
 from pathlib import Path
 from random import Random
 
+from etg.cabinet.log.matching import match
+from etg.cabinet.log.reading import oldest_first
 from etg.games import GAMES
 from etg.ledger.identity import mismatches
 from etg.ledger.reading import Reader
@@ -25,7 +27,9 @@ class Killed:
     def __init__(self, path: Path, game: str, seed: int) -> None:
         self.path = path
         self.command = [sys.executable, "-m", "etg", "exercise", "--ledger", str(path), "--game", game, "--ack"]
-        self.command += ["--rounds", "1000000", "--seed", str(seed)]
+        self.log = path.with_suffix(".log")
+        self.command += ["--rounds", "1000000", "--seed", str(seed), "--log", str(self.log)]
+        self.kills = 0
         self.rng = Random(f"{game}:{seed}")
         self.hashes: dict[int, bytes] = {}
         """Every event that was on disk after the kills so far."""
@@ -42,6 +46,7 @@ class Killed:
                 last = int(process.stdout.readline().removeprefix("ack "))
             time.sleep(self.rng.random() * 0.005)
         process.send_signal(signal.SIGKILL)
+        self.kills += 1
         rest = process.stdout.read().splitlines()
         process.stdout.close()
         assert process.wait() == -signal.SIGKILL
@@ -61,6 +66,16 @@ class Killed:
         assert not found.orderly
         assert freeze(found.books.state) == table_of(self.path)
         assert mismatches(found.books) == []
+        self.match()
+
+    def match(self) -> None:
+        """At most the line of the last command before each kill is missing in the log, and that is explained."""
+        lines = list(oldest_first(self.log))
+        if lines:
+            with Reader.open(self.path) as reader:
+                found = match(reader, lines)
+            assert found.ok, found
+            assert sum(gap.last - gap.first + 1 for gap in found.gaps) <= self.kills
 
 
 def test_killed_at_any_moment(tmp_path: Path) -> None:

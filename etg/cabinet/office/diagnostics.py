@@ -11,8 +11,8 @@ from typing import Any
 
 from serial.tools import list_ports
 
+from etg.cabinet.log.reading import log_files
 from etg.cabinet.office.desk import Desk
-from etg.cabinet.office.logs import log_files
 from etg.cabinet.office.media import check_written, told_of
 from etg.cabinet.office.software import addresses, build, verify_now
 from etg.cabinet.office.storage import person_here, place_for, stamp

@@ -1,23 +1,21 @@
 """The logs of table and devices: filtered by level and text, the newest first, leaf by leaf."""
 
-import re
 from collections.abc import Iterator
 from dataclasses import dataclass
-from pathlib import Path
+from itertools import islice
 from typing import NamedTuple
 
+from etg.cabinet.log.lines import COMMAND, rank
+from etg.cabinet.log.reading import newest_first
 from etg.cabinet.office.desk import Desk
 from etg.cabinet.office.tasks import Query
 from etg.cabinet.staff.actions import Action
 from etg.devices.log import read_log
 
-LEVELS = ("INFO", "WARNING", "ERROR")
-TABLE_LOG = "table.log"
-_OLDER = 4
-"""Files of the table's log that were full before the present one."""
+LEVELS = (COMMAND, "INFO", "WARNING", "ERROR")
+"""From which on lines can be asked for."""
 _MOST = 20_000
 """Lines that are looked through; the log of months is for another program."""
-_LINE = re.compile(r"^(\d{4}-\d\d-\d\d \d\d:\d\d:\d\d),\d{3} (DEBUG|INFO|WARNING|ERROR|CRITICAL) (\S+): (.*)$")
 
 
 @dataclass(frozen=True)
@@ -76,38 +74,22 @@ class Leaf(NamedTuple):
     ports: tuple[str, ...] = ()
 
 
-def log_files(folder: Path) -> list[Path]:
-    """The files of the table's log that there are, the newest first."""
-    names = [TABLE_LOG, *(f"{TABLE_LOG}.{number}" for number in range(1, _OLDER + 1))]
-    return [folder / name for name in names if (folder / name).is_file()]
-
-
-def entries(folder: Path) -> Iterator[Entry]:
-    """The entries of the table's log, the newest first."""
-    for file in log_files(folder):
-        found: list[Entry] = []
-        with file.open(encoding="utf-8", errors="replace") as opened:
-            for line in opened:
-                line = line.rstrip("\n")
-                if match := _LINE.match(line):
-                    found.append(Entry(match[1], match[2], match[3], match[4]))
-                elif found:
-                    found[-1] = found[-1]._replace(more=(*found[-1].more, line))
-        yield from reversed(found)
+def entries(desk: Desk) -> Iterator[Entry]:
+    """The entries of the table's log, the newest first, by the clock of the table."""
+    for line in newest_first(desk.folder):
+        moment = desk.settings.time.at(line.time.timestamp()).strftime("%Y-%m-%d %H:%M:%S")
+        more = tuple(line.trace.splitlines()) if line.trace else ()
+        yield Entry(moment, line.level, line.where, line.words, more)
 
 
 def _table(query: TableLog, desk: Desk) -> Leaf:
-    least = LEVELS.index(query.level)
+    least = rank(query.level)
     wanted = [
         entry
-        for number, entry in enumerate(entries(desk.folder))
-        if number < _MOST and _level(entry) >= least and _holds(query.holds, entry.where, entry.words, *entry.more)
+        for entry in islice(entries(desk), _MOST)
+        if rank(entry.level) >= least and _holds(query.holds, entry.where, entry.words, *entry.more)
     ]
     return _leaf(wanted, query.leaf, query.leaves_of)
-
-
-def _level(entry: Entry) -> int:
-    return LEVELS.index(entry.level) if entry.level in LEVELS else 0 if entry.level == "DEBUG" else len(LEVELS)
 
 
 def _devices(query: DevicesLog, desk: Desk) -> Leaf:

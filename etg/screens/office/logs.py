@@ -3,6 +3,7 @@
 from collections.abc import Hashable
 from dataclasses import dataclass
 
+from etg.cabinet.log.lines import COMMAND
 from etg.cabinet.office.logs import LEVELS, DevicesLog, Entry, Leaf, TableLog, Wire
 from etg.cabinet.office.tasks import Query
 from etg.languages import say, several
@@ -19,7 +20,8 @@ from etg.texts import Text, text
 _LEAF = "log"
 _LINES = 9
 _LEVEL_WORDS: dict[str, Text] = {
-    "INFO": text("Everything"),
+    COMMAND: text("Everything"),
+    "INFO": text("Without commands"),
     "WARNING": text("Warnings"),
     "ERROR": text("Errors"),
 }
@@ -31,7 +33,7 @@ class Own:
     """What is looked at."""
 
     devices: bool = False
-    level: str = LEVELS[0]
+    level: str = "INFO"
     port: str = ""
     holds: str = ""
 

@@ -33,7 +33,7 @@ def test_a_hand_pay_is_paid_by_dealer_and_floorperson(floor: Floor) -> None:
     assert "This needs another person" in floor.words and not floor.events(e.HandPaid)
     floor.prove(DEALER)
     assert floor.events(e.HandPaid) == [e.HandPaid("p3", CREDITS, DEALER, FLOOR)]
-    assert floor.state.players["p3"] == 0 and not floor.state.lock_ups
+    assert "p3" not in floor.state.players and not floor.state.lock_ups, "who has nothing left gives the seat back"
     assert "Pay $500.00 by hand" not in floor.words
 
 

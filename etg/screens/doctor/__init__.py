@@ -1,0 +1,1 @@
+"""The checks of `etg doctor` that need the library of the screens."""

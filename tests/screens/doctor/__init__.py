@@ -1,0 +1,1 @@
+"""Tests of the checks that need the library of the screens, and of the whole page."""
