@@ -48,8 +48,9 @@ def test_only_one_log_for_a_folder(log: LogFile) -> None:
     assert log_to(log.path.parent) is log
 
 
-def test_cards_and_odd_words_are_not_in_it(log: LogFile) -> None:
+def test_cards_and_odd_words_are_not_in_it(log: LogFile, monkeypatch: pytest.MonkeyPatch) -> None:
     """Whatever somebody hands over: no name of a card, and what does not fit its sentence is written all the same."""
+    monkeypatch.setattr(logging.getLogger("etg"), "propagate", False)  # pytest cannot send half a character on
     _log.warning("the %s cannot be", "QH")
     log.handle(logging.LogRecord("etg.x", logging.WARNING, "", 1, "%d of these", ("not a number",), None))
     _log.warning("half a character: \ud800, and two\nlines")
