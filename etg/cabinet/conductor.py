@@ -34,6 +34,7 @@ from etg.cabinet.company import Company
 from etg.cabinet.countdowns import Countdowns
 from etg.cabinet.demo import check_begins
 from etg.cabinet.demo_players import DemoPlayers
+from etg.cabinet.in_a_line import in_a_line
 from etg.cabinet.news import Broke, Committed, News, Opened, Recognised, Refusal
 from etg.cabinet.office.back_office import BackOffice
 from etg.cabinet.office.conducting import Reception
@@ -44,6 +45,7 @@ from etg.cabinet.staff.actions import Denied
 from etg.cabinet.standstill import Standstill
 from etg.cabinet.tilts.lighting import Lighting
 from etg.cabinet.watch import Watch
+from etg.cabinet.watchdog import CLOSING, Watchdog
 from etg.cabinet.wishes import all_ready
 from etg.cabinet.writer import Writer
 from etg.errors import Refused, Tilt
@@ -119,6 +121,8 @@ class Conductor:
         """Something was set that the table has only when it is started again."""
         self.must_start_again: Callable[[State], bool] = lambda state: False
         """Whether something has come into force that the table has only when it is started again."""
+        self.watchdog = Watchdog()
+        """Told that the table lives, by every turn of the loop."""
         self.notice = ""
         """What the dealer's console says first."""
         writer.wake = screens.wake
@@ -137,7 +141,10 @@ class Conductor:
                 self.step()
         finally:
             sys.setswitchinterval(interval)
-            self.finish()
+            if not self.starts_again and not self.leads_to_demo:
+                self.watchdog.stopping()
+            with self.watchdog.meanwhile("the table ends", CLOSING):
+                self.finish()
 
     def begin(self) -> None:
         """Open the ports, and let the writer begin."""
@@ -171,6 +178,7 @@ class Conductor:
 
     def _step(self, now: float) -> float:
         """What is done at once; how long to wait after it."""
+        self.watchdog.look(now, self.writer.standing_still, self._doing)
         self._take_news(now)
         for ask in self.screens.take(now):
             self._attend(ask, now)
@@ -195,9 +203,16 @@ class Conductor:
         moves = self.screens.draw(now)
         if not stands:
             self._still.went_on()
+        if stands or self.showing.shown is not None:
+            self.watchdog.ready(self._doing)
         self._lighting.follow(self.showing.shown)
         until = moves if stands else self._deadline(now, moves)
-        return LONGEST if until is None else max(0.0, min(until - self.clock(), LONGEST))
+        latest = min(now + LONGEST, self.watchdog.deadline)
+        return max(0.0, (latest if until is None else min(until, latest)) - self.clock())
+
+    def _doing(self) -> str:
+        """In a line, for whoever looks from outside."""
+        return "has stopped: every screen says so" if self._still.stands else in_a_line(self.showing.shown)
 
     def _deadline(self, now: float, moves: float | None) -> float:
         """When to look again at the latest."""
@@ -309,6 +324,7 @@ class Conductor:
         try:
             self._lighting.failed()
             self.showing.failsafe(why)
+            self.watchdog.ready(self._doing)
             self.screens.wait(BREATH)
         except Exception:
             log.exception("not even the failsafe screen can be shown")

@@ -11,6 +11,7 @@ from etg.cabinet.live import missing_for_live
 from etg.cabinet.plan import in_force_at, is_open
 from etg.cabinet.settings import Settings, data_folder, load_settings, written_settings_path
 from etg.cabinet.settings_file import InUse, taken_back
+from etg.cabinet.watchdog import OPENING, watchdog
 from etg.cli.console import console, fail
 from etg.cli.on_screen import Play, Windows, has_display, open_table, window_options
 from etg.errors import Malformed, Refused, Tilt
@@ -75,20 +76,21 @@ def run(
             fail("there is no display: the table needs its screens")
         _off_screen(settings, asked.submission(settings, None), seed)
         return
-    in_use = InUse(written_settings_path())
+    in_use, watched = InUse(written_settings_path()), watchdog()
     table, notice = _opened(asked, settings), ""
     while True:
-        table.notice = notice
+        table.notice, table.watchdog = notice, watched
         in_use.keep()
         table.run()
         if not table.starts_again:
             break
-        table, notice = _opened_again(asked, in_use)
+        with watched.meanwhile("the table starts again", OPENING):
+            table, notice = _opened_again(asked, in_use)
     if table.leads_to_demo:
         from etg.cli.demo import play_demo
 
         settings = asked.windows.chosen(load_settings())
-        play_demo(settings, asked.windows, asked.submission(settings, None))
+        play_demo(settings, asked.windows, asked.submission(settings, None), watchdog=watched)
 
 
 @dataclass(frozen=True)
