@@ -76,6 +76,10 @@ class Watchdog:
             self._ready = True
             self._tell(doing(), READY)
 
+    def says(self, doing: str) -> None:
+        """Something has changed that is not to wait for the next word."""
+        self._tell(doing)
+
     def stopping(self) -> None:
         """The program ends because it was told to."""
         self._tell("ends", STOPPING)
