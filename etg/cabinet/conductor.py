@@ -35,6 +35,7 @@ from etg.cabinet.countdowns import Countdowns
 from etg.cabinet.demo import check_begins
 from etg.cabinet.demo_players import DemoPlayers
 from etg.cabinet.in_a_line import in_a_line
+from etg.cabinet.losses import Losses
 from etg.cabinet.news import Broke, Committed, News, Opened, Recognised, Refusal
 from etg.cabinet.office.back_office import BackOffice
 from etg.cabinet.office.conducting import Reception
@@ -112,6 +113,7 @@ class Conductor:
         self._unread: deque[News] = deque()
         self._still = Standstill(writer, self._messages)
         self._lighting = Lighting(writer)
+        self._losses = Losses()
         self._patience = 0.0
         """Until then the table does nothing by itself: it has just been refused."""
         self._ended = False
@@ -190,6 +192,7 @@ class Conductor:
             self._look_at_time(now, held=True)
         else:
             self.reception.look_after(now)
+            self._look_for_losses(now)
             self._go_on(now)
             self.showing.show(
                 self.countdowns.running,
@@ -221,7 +224,7 @@ class Conductor:
             return now + LONGEST
         own = (self.countdowns.ends, *self.company.deadlines(), self.chores.next(state))
         times = [] if self.reception.serviced else [max(when, self._patience) for when in own if when is not None]
-        others = (moves, self._messages.until, self.reception.deadline)
+        others = (moves, self._messages.until, self.reception.deadline, self._losses.deadline)
         return min([now + LONGEST, *times, *(when for when in others if when is not None)])
 
     # News
@@ -404,6 +407,16 @@ class Conductor:
                 self._wishes.no_more_time(ask.what.station, state)
             elif ask is not None:
                 self.writer.submit(ask)
+
+    def _look_for_losses(self, now: float) -> None:
+        """Displays, touch panels and sound, where somebody is to be told; not while the ledger has its own trouble."""
+        if self.back_office is None or self._still.trouble is not None:
+            return
+        records = self._losses.look(self.screens.fittings, now)
+        if records:
+            log.warning("%s", "; ".join(map(str, records)))
+            self.writer.note(*records)
+            self.showing.lost = self._losses.lost
 
     def _look_at_time(self, now: float, held: bool) -> None:
         """Begin, hold and end countdowns; on record, unless the ledger has its own trouble now."""

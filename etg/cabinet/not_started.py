@@ -9,7 +9,7 @@ from etg.cabinet.tilts.program import TILTS
 from etg.errors import Malformed, Refused, Tilt
 from etg.ledger.faults import from_sqlite
 from etg.submission import SubmissionRefused
-from etg.texts import clauses, text
+from etg.texts import clauses, counted, text
 
 AGAIN_AFTER = 30.0
 """Seconds after which it is tried again by itself."""
@@ -60,5 +60,5 @@ def not_started(error: Exception) -> NotStarted:
 
 
 def _problems(problems: Sequence[str]) -> str:
-    more = [text("and {n} more", n=len(problems) - MOST)] if len(problems) > MOST else []
+    more = [counted("and {n} more", "and {n} more", len(problems) - MOST)] if len(problems) > MOST else []
     return clauses([*problems[:MOST], *more])

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from etg.cabinet.live import missing_for_live
+from etg.cabinet.live import check_goes_on, missing_for_live
 from etg.cabinet.plan import in_force_at, is_open
 from etg.cabinet.settings import Settings, data_folder, load_settings, written_settings_path
 from etg.cabinet.settings_file import InUse, taken_back
@@ -20,7 +20,6 @@ from etg.errors import Malformed, Refused, Tilt
 from etg.games import GAMES
 from etg.modes import Mode
 from etg.submission import Submission, SubmissionRefused, load, shipped_path
-from etg.texts import clauses, text
 
 if TYPE_CHECKING:
     from etg.cabinet.conductor import Conductor
@@ -171,9 +170,7 @@ def _check_live(settings: Settings, submission: Submission, ledger: Path) -> Non
     if not missing:
         return
     if is_open(ledger):
-        raise Refused(
-            text("the table is open for money, and cannot go on like this: {missing}", missing=clauses(missing))
-        )
+        check_goes_on(missing)
     click.echo("The table runs, and can be set up. It cannot be opened for money yet:")
     for each in missing:
         click.echo(f"  {each}")
