@@ -35,8 +35,8 @@ from etg.cabinet.countdowns import Countdowns
 from etg.cabinet.demo import check_begins
 from etg.cabinet.demo_players import DemoPlayers
 from etg.cabinet.in_a_line import in_a_line
-from etg.cabinet.losses import Losses
 from etg.cabinet.news import Broke, Committed, News, Opened, Recognised, Refusal
+from etg.cabinet.noticing import LONG, Noticing
 from etg.cabinet.office.back_office import BackOffice
 from etg.cabinet.office.conducting import Reception
 from etg.cabinet.showing import About, Showing
@@ -52,8 +52,6 @@ from etg.cabinet.writer import Writer
 from etg.errors import Refused, Tilt
 from etg.ledger.records import (
     ButtonPressed,
-    MustHitFound,
-    MustHitLost,
     SettingsRestored,
 )
 from etg.table import commands as c
@@ -70,8 +68,6 @@ SWITCH = 0.0002
 """Seconds after which Python lets another thread run: the writer is not to wait for a picture being drawn."""
 PATIENCE, PATIENCE_WITH_DISK = 0.5, 2.0
 """Seconds after which the table tries again by itself what it was refused, or what the disk did not take."""
-LONG = 60.0
-"""Seconds for which something is shown that the dealer should not miss."""
 BREATH = 0.2
 """Seconds between two attempts when something has gone wrong."""
 NOT_RECORDED = text("that did not happen: the table cannot record it now. The staff can see why")
@@ -113,7 +109,7 @@ class Conductor:
         self._unread: deque[News] = deque()
         self._still = Standstill(writer, self._messages)
         self._lighting = Lighting(writer)
-        self._losses = Losses()
+        self._noticing = Noticing(writer, self.showing, chores.must_hit)
         self._patience = 0.0
         """Until then the table does nothing by itself: it has just been refused."""
         self._ended = False
@@ -192,7 +188,8 @@ class Conductor:
             self._look_at_time(now, held=True)
         else:
             self.reception.look_after(now)
-            self._look_for_losses(now)
+            if self.back_office is not None and self._still.trouble is None:  # somebody is to be told, and it can be
+                self._noticing.look_at_fittings(self.screens.fittings, now)
             self._go_on(now)
             self.showing.show(
                 self.countdowns.running,
@@ -224,7 +221,7 @@ class Conductor:
             return now + LONGEST
         own = (self.countdowns.ends, *self.company.deadlines(), self.chores.next(state))
         times = [] if self.reception.serviced else [max(when, self._patience) for when in own if when is not None]
-        others = (moves, self._messages.until, self.reception.deadline, self._losses.deadline)
+        others = (moves, self._messages.until, self.reception.deadline, self._noticing.deadline)
         return min([now + LONGEST, *times, *(when for when in others if when is not None)])
 
     # News
@@ -264,18 +261,7 @@ class Conductor:
             self.writer.note(SettingsRestored(self.notice))
             self._messages.put(DEALER_CONSOLE, self.notice, None, now, LONG)
             self.notice = ""
-        self._look_for_must_hit(news, now)
-
-    def _look_for_must_hit(self, news: Opened, now: float) -> None:
-        """Say, and put on record, that its hidden value is lost or known again."""
-        must_hit = self.chores.must_hit
-        lost = must_hit.is_lost(news.state)
-        if lost and not self.showing.must_hit_lost:
-            log.error(must_hit.lost_words())
-            self._messages.put(DEALER_CONSOLE, must_hit.lost_words(), "R39", now, LONG)
-        if lost != news.must_hit_lost:
-            self.writer.note(MustHitLost() if lost else MustHitFound())
-        self.showing.must_hit_lost = lost
+        self._noticing.look_for_must_hit(news, now)
 
     def _committed(self, news: Committed, now: float) -> None:
         if news.events:
@@ -407,16 +393,6 @@ class Conductor:
                 self._wishes.no_more_time(ask.what.station, state)
             elif ask is not None:
                 self.writer.submit(ask)
-
-    def _look_for_losses(self, now: float) -> None:
-        """Displays, touch panels and sound, where somebody is to be told; not while the ledger has its own trouble."""
-        if self.back_office is None or self._still.trouble is not None:
-            return
-        records = self._losses.look(self.screens.fittings, now)
-        if records:
-            log.warning("%s", "; ".join(map(str, records)))
-            self.writer.note(*records)
-            self.showing.lost = self._losses.lost
 
     def _look_at_time(self, now: float, held: bool) -> None:
         """Begin, hold and end countdowns; on record, unless the ledger has its own trouble now."""

@@ -1,8 +1,8 @@
 """Which outputs and touch panels the X server has now, asked of the server itself.
 
-SDL knows what was there when the program began. It hears of an output that is unplugged, but not of one that is
-switched off, and never of a touch panel that is gone. So a few requests of the X protocol are made here, on a
-connection of their own: RandR for the outputs, XInput 2 for the panels.
+SDL knows what was there when the program began, and says nothing of an output that is switched off or of a touch panel
+that is disabled. So a few requests of the X protocol are made here, on a connection of their own: RandR for the
+outputs, XInput 2 for the panels.
 """
 
 import os
