@@ -41,6 +41,22 @@ class Loudspeaker(StrEnum):
     """There is no device, or it is gone; it is tried again."""
 
 
+class Part(StrEnum):
+    """What can go lost; the values stand in the ledger."""
+
+    DISPLAY = "display"
+    TOUCH = "touch panel"
+    SOUND = "sound"
+
+
+class Missing(NamedTuple):
+    """Something that was there, or should be, and is not."""
+
+    part: Part
+    where: str
+    """The window it belongs to, as "station 3"; the name of a touch panel of which nobody knows where it is."""
+
+
 @dataclass(frozen=True)
 class Fittings:
     """All of it."""
@@ -48,6 +64,8 @@ class Fittings:
     displays: tuple[DisplaySeen, ...] = ()
     windows: tuple[WindowSeen, ...] = ()
     loudspeaker: Loudspeaker = Loudspeaker.MUTE
+    missing: tuple[Missing, ...] = ()
+    """Displays and touch panels that are not there now."""
 
 
 NO_FITTINGS = Fittings()

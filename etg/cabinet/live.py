@@ -1,6 +1,6 @@
 """What a cabinet needs before money is played for at it: until then it runs and can be set up, and is not opened."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from datetime import date
 from enum import StrEnum
 from typing import NamedTuple
@@ -101,6 +101,14 @@ def missing_for_live(settings: Settings, submission: Submission | None, today: d
     """Why money cannot be played for yet; nothing: it can."""
     found = checked_for_live(settings, submission, today)
     return [checked.missing for checked in found if checked.missing is not None]
+
+
+def check_goes_on(missing: Sequence[Text]) -> None:
+    """Refuse to go on at a table that is open for money already, and at which something is missing now."""
+    if missing:
+        raise Refused(
+            text("the table is open for money, and cannot go on like this: {missing}", missing=clauses(missing))
+        )
 
 
 def check_open(settings: Settings, state: State, today: date, proof: Proved | None) -> None:

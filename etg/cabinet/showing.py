@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, replace
 
-from etg.cabinet.fittings import NO_FITTINGS
+from etg.cabinet.fittings import NO_FITTINGS, Missing
 from etg.cabinet.messages import Messages
 from etg.cabinet.news import Committed, Opened
 from etg.cabinet.office.view import Office
@@ -34,6 +34,8 @@ class Showing:
         self.messages = Messages()
         self.wishes = Wishes()
         self.must_hit_lost = False
+        self.lost: tuple[Missing, ...] = ()
+        """What of the cabinet has gone lost."""
         self._shown: Shown | None = None
         """What is to be seen now; None: nothing, or the failsafe."""
         self._next: Shown | None = None
@@ -109,6 +111,7 @@ class Showing:
             stopped="" if stopped is None else stopped.words,
             stopped_code="" if stopped is None else stopped.code,
             must_hit_lost=self.must_hit_lost,
+            lost=self.lost,
             by_themselves=alone,
             lesson=lesson,
             office=office,

@@ -6,7 +6,7 @@ from types import MappingProxyType
 from typing import NamedTuple, Protocol
 
 from etg.cabinet.asks import Ask
-from etg.cabinet.fittings import NO_FITTINGS, Fittings
+from etg.cabinet.fittings import NO_FITTINGS, Fittings, Missing
 from etg.cabinet.office.screen_tests import ScreenTest
 from etg.cabinet.office.view import Office
 from etg.cabinet.training.score import Sheet
@@ -146,6 +146,8 @@ class Shown:
     low_disk: bool = False
     must_hit_lost: bool = False
     """Nobody knows the hidden value of the Must Hit any more."""
+    lost: tuple[Missing, ...] = ()
+    """What of the cabinet has gone lost."""
     floorperson: Person | None = None
     """Whoever approves at a desk without log-in; None: the console asks."""
     lesson: Lesson | None = None

@@ -28,14 +28,14 @@ _WORDS: dict[About, str] = {
         "second_card_* dealer_missed_*"
     ),
     About.DEVICES: (
-        "door_* key_* button_* device_* events_missed went_out_of_order mended disk_* clock_* started stopped "
-        "entry_confirmed reader_inspected"
+        "door_* key_* button_* device_* events_missed went_out_of_order mended disk_* fitting_* clock_* started "
+        "stopped entry_confirmed reader_inspected"
     ),
     About.STAFF: "table_opened table_closed dealer_* shift_* barred admitted round_recalled",
     About.SETTINGS: "setting_* settings_* limits_* installed migrated created committed gaming_day_*",
     About.TILTS: (
         "tilt* locked_up lock_up_* command_refused access_refused went_out_of_order mended card_suspected voided "
-        "corrected noted clock_jumped disk_low events_missed device_lost device_changed device_trouble"
+        "corrected noted clock_jumped disk_low fitting_lost events_missed device_lost device_changed device_trouble"
     ),
     About.ROUNDS: (
         f"betting_closed insured chosen decided spun magic_card_* lucky_* {_SETTLED} round_settled voided cleared "

@@ -94,6 +94,8 @@ PHRASES: dict[str, str] = {
     "disk_takes": "the disk takes everything again after {seconds} seconds: {code}",
     "program_failed": "the program has failed and shown that credits are safe: {why}",
     "program_went_on": "the program goes on",
+    "fitting_lost": "missing at the cabinet: {what}, {where}",
+    "fitting_back": "at the cabinet again after {seconds} seconds: {what}, {where}",
     "must_hit_lost": "the hidden value of the Must Hit is lost",
     "must_hit_found": "the hidden value of the Must Hit is known again",
     "logged_in": "{by} logs in at the console",

@@ -293,6 +293,28 @@ class ProgramWentOn(Record):
 
 
 @dataclass(frozen=True, slots=True)
+class FittingLost(Record):
+    """A display, a touch panel or the sound of the cabinet is gone; the game goes on."""
+
+    name = "fitting_lost"
+    what: str
+    """"display", "touch panel" or "sound"."""
+    where: str
+    """The screen it belongs to, as "station 3"; where that is not known, what the computer calls it."""
+
+
+@dataclass(frozen=True, slots=True)
+class FittingBack(Record):
+    """It is there again."""
+
+    name = "fitting_back"
+    what: str
+    where: str
+    seconds: int
+    """How long it was gone."""
+
+
+@dataclass(frozen=True, slots=True)
 class MustHitLost(Record):
     """Nobody knows any more which hidden value was promised for the Must Hit."""
 

@@ -11,13 +11,14 @@ import pygame
 from pygame import Rect
 
 from etg.cabinet.asks import Ask, EndTest, Recover
-from etg.cabinet.fittings import Fittings, WindowSeen
+from etg.cabinet.fittings import Fittings, Missing, Part, WindowSeen
 from etg.cabinet.office.screen_tests import SPARE, Assign
 from etg.cabinet.shown import Shown
 from etg.cabinet.touch_map import Place
 from etg.screens.face import Face, Layout
 from etg.screens.failsafe import Failsafe, TryAgain
 from etg.screens.gallery import Gallery
+from etg.screens.hardware import Hardware
 from etg.screens.pane import FRAME, Pane
 from etg.screens.sound.hearing import Hearing
 from etg.screens.sound.sound import Sound
@@ -49,6 +50,9 @@ class Displays:
         self._closed = False
         self._now = 0.0
         self._hearing = Hearing(sound, self.panes)
+        self._hardware = Hardware()
+        self._touched: dict[int, str] = {}
+        """By the number of a touch panel: the window that it was last touched on."""
         self.painted = 0
         """Frames that were painted, in all windows together."""
 
@@ -122,6 +126,7 @@ class Displays:
         if face is None:
             return
         place = (event.x, event.y)
+        self._touched[event.touch_id] = face.name
         finger = (event.touch_id, event.finger_id)
         phase = {pygame.FINGERDOWN: "down", pygame.FINGERMOTION: "move", pygame.FINGERUP: "up"}[event.type]
         if face.testing:
@@ -188,9 +193,13 @@ class Displays:
         face = self._face_of(event)
         if face is not None:
             face.window.resized()
-            for name, rect in face.arrange(face.window.rect, self._shown).items():
-                face.panes[name].move_to(rect)
-            face.paint_anew()
+            self._arrange(face)
+
+    def _arrange(self, face: Face) -> None:
+        """Everything at its place, and painted as if nothing had been there."""
+        for name, rect in face.arrange(face.window.rect, self._shown).items():
+            face.panes[name].move_to(rect)
+        face.paint_anew()
 
     # Showing
 
@@ -235,7 +244,21 @@ class Displays:
             for face in self._faces.values()
             if not face.spare
         )
-        return Fittings(self._displays, windows, self._hearing.loudspeaker)
+        return Fittings(self._displays, windows, self._hearing.loudspeaker, self._missing())
+
+    def _missing(self) -> tuple[Missing, ...]:
+        """Displays and touch panels that are gone; where outputs have changed every window goes to its place again."""
+        if self._hardware.look(self._now):
+            for face in self._faces.values():
+                face.window.put_back()
+                self._arrange(face)
+        homes = [(face.name, face.window.home) for face in self._faces.values() if not face.spare]
+        dark = [name for name, home in homes if home is not None and not self._hardware.lit(home.center)]
+        deaf = [self._touched.get(number, name) for number, name in self._hardware.deaf.items()]
+        return (
+            *(Missing(Part.DISPLAY, name) for name in dark),
+            *(Missing(Part.TOUCH, name) for name in deaf),
+        )
 
     def draw(self, now: float) -> float | None:
         """Paint what has changed; when something wants to move next."""
@@ -279,6 +302,7 @@ class Displays:
     def close(self) -> None:
         """Give the windows back."""
         self._hearing.close()
+        self._hardware.close()
         for face in self._faces.values():
             face.window.close()
         self._faces = {}

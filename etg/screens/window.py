@@ -67,6 +67,8 @@ class Window:
         )
         if not fullscreen:
             self._window.minimum_size = LEAST
+        self.home: Rect | None = Rect((x, y), size) if fullscreen else None
+        """Where it is on the whole screen; None: wherever somebody has moved it."""
         if fullscreen and pygame.display.get_driver() not in ("dummy", "offscreen"):
             self._window.set_fullscreen(desktop=True)
         self._window.set_icon(pygame.image.load(resource("art", "icon", "etg-64.png")))
@@ -98,6 +100,16 @@ class Window:
         """The window has another size: so has its surface."""
         self._surface = self._window.get_surface()
         self._picture = self._turned_surface()
+
+    def put_back(self) -> None:
+        """Its display is there again: it lies where it was, whatever has happened to it meanwhile."""
+        home = self.home
+        if home is None or (tuple(self._window.position), tuple(self._window.size)) == (home.topleft, home.size):
+            return
+        self._window.set_windowed()  # what is full screen lies where SDL thinks its display is
+        self._window.position, self._window.size = home.topleft, home.size
+        self._window.set_fullscreen(desktop=True)
+        self.resized()
 
     def _turned_surface(self) -> pygame.Surface:
         """What is painted on where the picture is turned; else the window's own surface."""

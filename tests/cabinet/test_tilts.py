@@ -8,12 +8,13 @@ from typing import Any
 import pytest
 
 from etg.cabinet.door_watch import DOORS
+from etg.cabinet.fittings import Missing, Part
 from etg.cabinet.shown import Shown
 from etg.cabinet.tilts import CATALOGUE
 from etg.cabinet.tilts.entry import TWO, Entry, Stops, number_words
 from etg.cabinet.tilts.present import inputs_off, lamps, lock_up_at, present, stops_table
 from etg.cabinet.tilts.program import PROGRAM, TILTS
-from etg.cabinet.tilts.stations import AWAY, CALLED, LOCK_UPS, LOW_DISK, MUST_HIT, WAS_OPEN
+from etg.cabinet.tilts.stations import AWAY, CALLED, LOCK_UPS, LOST, LOW_DISK, MUST_HIT, WAS_OPEN
 from etg.cabinet.tilts.table import FAULTY, OPEN, RAN_OUT, STRAY, SUSPECT
 from etg.cards import card
 from etg.devices.messages import LAMPS, Lamps
@@ -46,6 +47,9 @@ NUMBERS = {
     LockUpKind.DISPUTE: 503,
 }
 """What people have written down already."""
+
+
+ALL_LOST = tuple(Missing(part, "station 3") for part in Part)
 
 
 def shown(table: Table, **more: Any) -> Shown:
@@ -83,8 +87,9 @@ def test_numbers_are_given_once_and_never_change() -> None:
         str(key): entry for part in (TILTS, OPEN, LOCK_UPS, offline) for key, entry in part.items()
     }
     assert {key: found[key].number for key in NUMBERS} == NUMBERS
-    assert [entry.number for entry in (SUSPECT, STRAY, RAN_OUT, LOW_DISK, MUST_HIT, AWAY, CALLED, WAS_OPEN)] == [
-        301, 302, 303, 601, 602, 603, 604, 605,
+    others = SUSPECT, STRAY, RAN_OUT, LOW_DISK, MUST_HIT, AWAY, CALLED, WAS_OPEN, *LOST.values()
+    assert [entry.number for entry in others] == [
+        301, 302, 303, 601, 602, 603, 604, 605, 606, 607, 608,
     ]  # fmt: skip
 
 
@@ -162,8 +167,8 @@ def test_a_station_that_waits_stops_nobody_else() -> None:
 def test_what_wants_to_be_looked_after() -> None:
     table = Table().seat(1)
     assert present(shown(table)) == () and lamps(shown(table)) == lit()
-    everything = shown(table, calls=frozenset({1}), away=True, low_disk=True, must_hit_lost=True)
-    assert present(everything) == (CALLED, AWAY, LOW_DISK, MUST_HIT)
+    everything = shown(table, calls=frozenset({1}), away=True, low_disk=True, must_hit_lost=True, lost=ALL_LOST)
+    assert present(everything) == (CALLED, AWAY, LOW_DISK, MUST_HIT, *LOST.values())
     assert lamps(everything) == lit(tower_top="steady", dealer="steady")
     assert not inputs_off(everything)
 

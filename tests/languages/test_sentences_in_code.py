@@ -28,6 +28,7 @@ NOT_FOR_SCREENS = frozenset(
         "etg/shoe/statistics.py",  # the report of a shuffle
         "etg/cabinet/bot_players.py",  # names of what bots do
         "etg/cabinet/exercise.py",  # `etg exercise`
+        "etg/cabinet/in_a_line.py",  # for whoever looks at the service
         "etg/cabinet/in_force.py",  # said at the start of the program
         "etg/cabinet/starting.py",
         "etg/cabinet/training/reports.py",  # the score sheet as a file
@@ -58,6 +59,10 @@ NO_SENTENCES: dict[str, frozenset[str]] = {
     "etg/table/irregular.py": frozenset(("face up", "seen early")),
     "etg/cabinet/bot_dealer.py": frozenset((":must hit:",)),  # a seed
     "etg/cabinet/bot_odd.py": frozenset(("no reason at all",)),  # always refused
+    "etg/cabinet/conductor.py": frozenset(("the table ends", "has stopped: every screen says so")),  # for the service
+    "etg/cabinet/fittings.py": frozenset(("touch panel",)),  # in records
+    "etg/cabinet/not_started.py": frozenset(("cannot start: ",)),  # for the service
+    "etg/cabinet/writer.py": frozenset(("the link of the ", "the writer of the ledger")),  # for the service
     "etg/cabinet/training/guides.py": frozenset(  # clauses
         ("other batch", "reader inspection", "hole card", "too few cards", " out of order")
     ),

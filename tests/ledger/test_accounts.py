@@ -246,6 +246,8 @@ STORED = {
     "submission_planned": "submission digest starts by",
     "plan_withdrawn": "submission digest by",
     "migrated": "migration applied",
+    "fitting_back": "what where seconds",
+    "fitting_lost": "what where",
     "must_hit_found": "",
     "must_hit_lost": "",
     "program_failed": "why",

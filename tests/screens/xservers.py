@@ -92,9 +92,11 @@ def wait_for(condition: Callable[[], bool], what: str, seconds: float = SECONDS)
 class Display:
     """A running X server: what a program needs to find it, its picture, and its mouse."""
 
-    def __init__(self, name: str) -> None:
+    def __init__(self, name: str, process: int = 0) -> None:
         self.display = name
         """As in the environment variable: ":3"."""
+        self.process = process
+        """The number of the server's process, for a test that ends it."""
 
     @property
     def env(self) -> dict[str, str]:
@@ -231,8 +233,8 @@ def xvfb(width: int = 1920, height: int = 1080) -> Iterator[Display]:
     """One screen without any hardware, with a mouse."""
     _need("setpriv", "Xvfb", "xdotool")
     command = ["Xvfb", "-screen", "0", f"{width}x{height}x24"]
-    with TemporaryDirectory(prefix="etg-x-") as folder, _server(command, Path(folder)) as name:
-        yield Display(name)
+    with TemporaryDirectory(prefix="etg-x-") as folder, _server(command, Path(folder)) as (name, process):
+        yield Display(name, process)
 
 
 @contextmanager
@@ -246,7 +248,7 @@ def xorg_two_screens(width: int = 1920, height: int = 1080) -> Iterator[TouchDis
         config.write_text(XORG_CONF.format(folder=folder, **size))
         # No terminal of the machine is opened: the dummy driver needs none.
         command = ["Xorg", "-config", str(config), "-logfile", str(here / "xorg.log"), "-novtswitch", "-sharevts"]
-        with _server(command, here) as name:
+        with _server(command, here) as (name, _):
             display = Display(name)
             _lay_out(display, width, height)
             left, right = (panels.enter_context(closing(_panel(display, here, n, width, height))) for n in (0, 1))
@@ -261,8 +263,8 @@ def _need(*programs: str) -> None:
 
 
 @contextmanager
-def _server(command: list[str], folder: Path) -> Iterator[str]:
-    """An X server on a free display, until the end of the test or of whoever runs it; the name of the display."""
+def _server(command: list[str], folder: Path) -> Iterator[tuple[str, int]]:
+    """An X server on a free display, until the end of the test or of whoever runs it; its display and its process."""
     reader, writer = os.pipe()
     # Without -noreset the server forgets everything when a tool, its last client for the moment, has ended.
     options = ["-displayfd", str(writer), "-noreset", "-nolisten", "tcp", "-s", "0"]
@@ -280,7 +282,7 @@ def _server(command: list[str], folder: Path) -> Iterator[str]:
                 pytest.skip(f"the {driver} driver of Xorg is missing: install {PACKAGES[driver]}")
         if not number:
             raise RuntimeError(f"{command[0]} did not start: {said[-2000:]}")
-        yield f":{number}"
+        yield f":{number}", process.pid
     finally:
         process.terminate()
         try:

@@ -34,6 +34,11 @@ def role_words(name: str) -> Text:
     return _ROLES.get(name) or text("the window {name}", name=name)
 
 
+def is_role(name: str) -> bool:
+    """Whether that is what a window shows."""
+    return name in _ROLES or name.startswith("station ")
+
+
 _ROLES = {
     "dealer": text("the dealer's console"),
     "overhead": text("the overhead"),

@@ -6,7 +6,7 @@ from etg.cabinet.bridge import cards_due
 from etg.cabinet.shown import Shown
 from etg.cabinet.tilts.entry import Entry, Light, Shine
 from etg.cabinet.tilts.program import PROGRAM, TILTS
-from etg.cabinet.tilts.stations import AWAY, CALLED, LOCK_UPS, LOW_DISK, MUST_HIT, WAS_OPEN
+from etg.cabinet.tilts.stations import AWAY, CALLED, LOCK_UPS, LOST, LOW_DISK, MUST_HIT, WAS_OPEN
 from etg.cabinet.tilts.table import FAULTY, OPEN, RAN_OUT, STRAY, SUSPECT
 from etg.devices.messages import LAMPS, Lamps
 from etg.devices.reports import Lamp
@@ -71,6 +71,7 @@ def _present(shown: Shown) -> Iterator[Entry]:
         yield LOW_DISK
     if shown.must_hit_lost:
         yield MUST_HIT
+    yield from (LOST[each.part] for each in shown.lost)
     if state.doors.were_open:
         yield WAS_OPEN
 

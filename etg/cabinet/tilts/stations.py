@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from types import MappingProxyType
 
+from etg.cabinet.fittings import Part
 from etg.cabinet.tilts.entry import (
     BY_ITSELF,
     CALLS,
@@ -149,4 +150,52 @@ WAS_OPEN = Entry(
     Sound.NONE,
     Stops.NOTHING,
 )
-NOTICES = (LOW_DISK, MUST_HIT, AWAY, CALLED, WAS_OPEN)
+_ELSEWHERE = text("A player there: play the round to its end, then offer another station")
+DISPLAY_LOST = Entry(
+    606,
+    text("Display missing"),
+    _GOES_ON,
+    text("A display shows nothing: see to its cable and its power"),
+    (
+        text("See whether the display has power, and whether its cable is plugged in at both ends"),
+        _ELSEWHERE,
+        text("If it stays dark, call a technician and tell the number"),
+    ),
+    BY_ITSELF,
+    LOOK,
+    Sound.NONE,
+    Stops.NOTHING,
+)
+TOUCH_LOST = Entry(
+    607,
+    text("Touch panel missing"),
+    _GOES_ON,
+    text("A touch panel does not answer: see to its cable"),
+    (
+        text("Plug the cable of the touch panel in again"),
+        _ELSEWHERE,
+        text("If it still does not answer, call a technician: the program is started again"),
+    ),
+    BY_ITSELF,
+    LOOK,
+    Sound.NONE,
+    Stops.NOTHING,
+)
+SOUND_LOST = Entry(
+    608,
+    text("No sound"),
+    _GOES_ON,
+    text("There is no sound: the alarm cannot be heard, so look after the lamps"),
+    (
+        text("See whether the loudspeakers have power and are plugged in"),
+        text("If nothing is to be heard, call a technician and tell the number"),
+    ),
+    BY_ITSELF,
+    LOOK,
+    Sound.NONE,
+    Stops.NOTHING,
+)
+LOST: Mapping[Part, Entry] = MappingProxyType(
+    {Part.DISPLAY: DISPLAY_LOST, Part.TOUCH: TOUCH_LOST, Part.SOUND: SOUND_LOST}
+)
+NOTICES = (LOW_DISK, MUST_HIT, AWAY, CALLED, WAS_OPEN, *LOST.values())

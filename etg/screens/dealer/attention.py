@@ -3,8 +3,10 @@
 from typing import NamedTuple
 
 from etg.cabinet.asks import DEALER_CONSOLE
+from etg.cabinet.fittings import Missing, Part
+from etg.cabinet.office.screen_tests import is_role, role_words
 from etg.cabinet.tilts.entry import Entry, number_words
-from etg.cabinet.tilts.stations import LOCK_UPS, LOW_DISK, MUST_HIT, WAS_OPEN
+from etg.cabinet.tilts.stations import LOCK_UPS, LOST, LOW_DISK, MUST_HIT, WAS_OPEN
 from etg.cabinet.tilts.table import FAULTY
 from etg.languages import say, several
 from etg.money import dollars
@@ -64,6 +66,7 @@ def matters(view: View) -> list[Matter]:
         found.append(_noticed(LOW_DISK))
     if shown.must_hit_lost:
         found.append(_noticed(MUST_HIT))
+    found += [_gone(each) for each in shown.lost]
     was_open = door_notice(view.state)
     if was_open is not None:
         found.append(Matter(sentence(was_open), "warning", True, clause=say(number_words(WAS_OPEN))))
@@ -74,6 +77,16 @@ def matters(view: View) -> list[Matter]:
 
 def _noticed(entry: Entry) -> Matter:
     return Matter(say(entry.wrong), "warning", True, clause=say(number_words(entry)))
+
+
+def _gone(missing: Missing) -> Matter:
+    """Which place sees or feels nothing, where that is known."""
+    entry = LOST[missing.part]
+    if missing.part is Part.SOUND:
+        return _noticed(entry)
+    where = role_words(missing.where) if is_role(missing.where) else missing.where
+    words = sentence(text("{where}: {wrong}", where=where, wrong=entry.wrong))
+    return Matter(words, "warning", True, clause=say(number_words(entry)))
 
 
 def _call(station: int) -> Matter:

@@ -1,5 +1,6 @@
 """Moments before the cards: an empty table, players with and without credits, wagers in every state."""
 
+from etg.cabinet.fittings import Missing, Part
 from etg.cabinet.shown import Message
 from etg.errors import Refused
 from etg.modes import Mode
@@ -100,6 +101,13 @@ def desk(table: Table) -> Scene:
     """Free play at a desk."""
     table.ready(3, credits=0)
     return Scene("desk", table.shown(mode=Mode.DESK, dealt_by_table=True, floorperson=FLOORPERSON))
+
+
+def fittings_lost(table: Table) -> Scene:
+    """A station sees nothing, another feels nothing, and there is no sound."""
+    table.ready(2, 3, 5)
+    lost = Missing(Part.DISPLAY, "station 3"), Missing(Part.TOUCH, "station 5"), Missing(Part.SOUND, "cabinet")
+    return Scene("fittings-lost", table.shown(countdown=BETTING, lost=lost), screens=frozenset({"dealer"}))
 
 
 def low_disk(table: Table) -> Scene:
