@@ -43,7 +43,7 @@ def seats(found: Scene, size: tuple[int, int]) -> list[Sheet]:
 
 @pytest.mark.parametrize("language", [ENGLISH, "es", "zh"])
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
-@pytest.mark.parametrize("moment", ["refusal", "hand-pay", "suspect-card", "tilt", "dispute"])
+@pytest.mark.parametrize("moment", ["refusal", "hand-pay", "dealer-pays", "suspect-card", "tilt", "dispute"])
 def test_a_notice_stands_in_the_middle_of_its_bar(moment: str, size: tuple[int, int], language: str) -> None:
     """Two lines as well as one: as far from the upper edge as from the lower, and not on each other."""
     with speaking(language):

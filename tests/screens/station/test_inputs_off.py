@@ -113,7 +113,7 @@ def test_a_station_that_waits_for_a_person(game: str) -> None:
             more = {intent for intent in found if not isinstance(intent, i.Attendant)}
             somebody = each.station in each.shown.state.stations.values()
             assert more <= {i.PlayOn()} and (len(more) < len(found) or not somebody), (each.name, name)
-            assert bool(more) == (each.name == "hand-pay"), (each.name, name)
+            assert bool(more) == (each.name in ("hand-pay", "dealer-pays")), (each.name, name)
     deciding = scene(game, "decisions")
     held = replace(
         deciding.shown, state=evolve(deciding.shown.state, e.LockedUp(3, c.LockUpKind.DISPUTE, 0, "who won?"))
