@@ -46,7 +46,7 @@ class Tables:
     unusable: str = ""
     """An operator with whom no table can be opened."""
 
-    def open(self, settings: Settings, windows: Windows, play: Play) -> SimpleNamespace:
+    def open(self, settings: Settings, windows: Windows, play: Play, first: None) -> SimpleNamespace:
         """In the place of the one with windows."""
         if self.unusable and settings.operator == self.unusable:
             raise Malformed("there is no display 7")
@@ -73,6 +73,7 @@ def tables(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[Tables]:
     monkeypatch.setenv("ETG_DATA", str(tmp_path))
     found = Tables([lambda: False])
     monkeypatch.setattr("etg.cli.run.has_display", lambda: True)
+    monkeypatch.setattr("etg.cli.run.greeted", lambda *anything: None)
     monkeypatch.setattr("etg.cli.run.open_table", found.open)
     yield found
 

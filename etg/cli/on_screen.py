@@ -109,17 +109,15 @@ def has_display() -> bool:
     return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
 
 
-def open_table(settings: Settings, windows: Windows, play: Play) -> "Conductor":
-    """The table in its windows, ready to run until somebody closes them or a signal comes."""
-    if settings.look.logo is not None:
-        from etg.screens.pictures.logo import opened
-
-        opened(settings.look.logo)  # one that cannot be shown is named now, and not by every screen
+def open_table(settings: Settings, windows: Windows, play: Play, first: "Window | None" = None) -> "Conductor":
+    """The table in its windows, ready to run until somebody closes them or a signal comes; one may greet already."""
     game = play.submission.game
     title, fullscreen = f"etg: {game.name}", windows.fullscreen(settings)
-    with speaking(settings.languages.table):
-        greeting_words = say(game.name)
-    first = greeting(settings, title, fullscreen, windows.size, greeting_words)  # before the rest is even read
+    if first is None:
+        with speaking(settings.languages.table):
+            first = greeted(settings, windows, say(game.name))
+    if first is not None:
+        first.title(title)
 
     from etg.cabinet.log.writing import log_to
     from etg.cabinet.starting import start_table
@@ -180,17 +178,24 @@ def open_table(settings: Settings, windows: Windows, play: Play) -> "Conductor":
     return table
 
 
-def greeting(
-    settings: Settings, title: str, fullscreen: bool, size: tuple[int, int] | None, words: str
-) -> "Window | None":
-    """The window of a tabletop, with the name of the game on it; the windows of a cabinet come all at once."""
+def greeted(settings: Settings, windows: Windows, words: str) -> "Window | None":
+    """The first window, before the rest of the program is even read."""
+    if settings.look.logo is not None:
+        from etg.screens.pictures.logo import opened
+
+        opened(settings.look.logo)  # one that cannot be shown is named now, and not by every screen
+    return greeting(settings, windows.fullscreen(settings), windows.size, words)
+
+
+def greeting(settings: Settings, fullscreen: bool, size: tuple[int, int] | None, words: str) -> "Window | None":
+    """The window of a tabletop, with a few words on it; the windows of a cabinet come all at once."""
     from etg.screens.window import Window, desk_size, prepare
 
     if settings.displays.layout == CABINET:
         return None
     prepare()
     room, rotation = size or desk_size(fullscreen), settings.displays.rotation
-    window = Window(title, room, fullscreen=fullscreen, rotation=rotation)
+    window = Window("etg", room, fullscreen=fullscreen, rotation=rotation)
     window.greet(words)
     return window
 

@@ -8,14 +8,11 @@ from typing import TYPE_CHECKING
 
 import click
 
-from etg.cabinet.live import check_goes_on, missing_for_live
-from etg.cabinet.plan import in_force_at, is_open
 from etg.cabinet.settings import Settings, data_folder, load_settings, written_settings_path
 from etg.cabinet.settings_file import InUse, taken_back
 from etg.cabinet.watchdog import OPENING, Watchdog, watchdog
 from etg.cli.console import console, fail
-from etg.cli.on_screen import Play, Windows, has_display, open_table, window_options
-from etg.cli.patience import opened_patiently
+from etg.cli.on_screen import Play, Windows, greeted, has_display, open_table, window_options
 from etg.errors import Malformed, Refused, Tilt
 from etg.games import GAMES
 from etg.modes import Mode
@@ -102,6 +99,8 @@ def _opens(
 ) -> tuple["Conductor", str] | None:
     """At a desk what goes wrong is said at the command line; a live table says it on its screens, and tries again."""
     if asked.live:
+        from etg.cli.patience import opened_patiently
+
         return opened_patiently(opens, asked.windows, watched)
     with watched.meanwhile("the table starts", OPENING):
         return opens()
@@ -135,15 +134,18 @@ class _Asked:
 
 
 def _opened(asked: _Asked, settings: Settings) -> "Conductor":
-    """The table in its windows, with the books it had before."""
+    """The table in its windows, with the books it had before; the first window greets while all of it is read."""
     ledger = asked.ledger(settings)
-    in_force = in_force_at(ledger, time.time())
-    submission = asked.submission(settings, in_force)
-    if asked.live:
-        _check_live(settings, in_force or submission, ledger)
-    mode = Mode.LIVE if asked.live else Mode.DESK
-    play = Play(submission, mode, ledger, asked.deals, asked.pace, asked.seed)
-    table = open_table(settings, asked.windows, play)
+    first = greeted(settings, asked.windows, settings.operator)
+    try:
+        submission = _played(asked, settings, ledger)
+        mode = Mode.LIVE if asked.live else Mode.DESK
+        play = Play(submission, mode, ledger, asked.deals, asked.pace, asked.seed)
+        table = open_table(settings, asked.windows, play, first)
+    except BaseException:
+        if first is not None:
+            first.close()
+        raise
     click.echo(
         f"{submission.game.name} is on the screen. The books are {ledger}, the log is {data_folder() / 'table.log'}."
     )
@@ -164,8 +166,22 @@ def _opened_again(asked: _Asked, in_use: InUse) -> tuple["Conductor", str]:
         return _opened(asked, asked.windows.chosen(load_settings())), why
 
 
+def _played(asked: _Asked, settings: Settings, ledger: Path) -> Submission:
+    """What the books play, or begin with."""
+    from etg.cabinet.plan import in_force_at
+
+    in_force = in_force_at(ledger, time.time())
+    submission = asked.submission(settings, in_force)
+    if asked.live:
+        _check_live(settings, in_force or submission, ledger)
+    return submission
+
+
 def _check_live(settings: Settings, submission: Submission, ledger: Path) -> None:
     """Say what is missing before money is played for; a table that is open already must not go on without it."""
+    from etg.cabinet.live import check_goes_on, missing_for_live
+    from etg.cabinet.plan import is_open
+
     missing = missing_for_live(settings, submission, settings.time.at(time.time()).date())
     if not missing:
         return

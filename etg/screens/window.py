@@ -140,6 +140,10 @@ class Window:
         if self._update is None or not self._update(places):
             self._window.flip()
 
+    def title(self, words: str) -> None:
+        """What it is called, where windows have names."""
+        self._window.title = words
+
     def greet(self, words: str) -> None:
         """The felt, our name and a few words at once, while the rest of the program is still being read."""
         surface, height = self.surface, self.rect.h

@@ -92,7 +92,7 @@ def test_a_cabinet_from_its_first_day_to_its_last(
     # She goes home: the update is made, and back, and forth.
     opened = Ledger.open(ledger, Mode.LIVE)
     assert "a table runs on" in badly(root.etg("update", root.inside(second)))
-    opened.record(c.CashOut("ada", 250_00))
+    opened.record(c.CashOut("ada", 250_00, DEALER))
     opened.close()
     said = well(root.etg("update", root.inside(second)))
     assert "signed by maker" in said and f"release {version[2]} is in use" in " ".join(said.split())
