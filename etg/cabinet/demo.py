@@ -15,12 +15,7 @@ from etg.texts import Text, text
 
 def check_no_money(ledger: Path) -> None:
     """Refuse where the books of the cabinet hold credits, wagers or an open round."""
-    if not ledger.exists():
-        return
-    with Reader.open(ledger) as reader:
-        head = reader.head()
-        state = None if head is None else reader.books_at(head.event).state
-        what = None if state is None or reader.created().mode != Mode.LIVE else held(state)
+    what = held_in(ledger)
     if what is not None:
         raise Refused(
             text(
@@ -30,6 +25,16 @@ def check_no_money(ledger: Path) -> None:
                 what=what,
             )
         )
+
+
+def held_in(ledger: Path) -> Text | None:
+    """What belongs to somebody in the books of a live table; None: nothing does, or they are not there."""
+    if not ledger.exists():
+        return None
+    with Reader.open(ledger) as reader:
+        head = reader.head()
+        state = None if head is None else reader.books_at(head.event).state
+        return None if state is None or reader.created().mode != Mode.LIVE else held(state)
 
 
 def held(state: State) -> Text | None:

@@ -5,12 +5,10 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from etg.cabinet.demo import held
+from etg.cabinet.demo import held_in
 from etg.cabinet.updates.shell import HELD_OFF
 from etg.errors import Refused, Tilt
-from etg.ledger.reading import Reader
 from etg.ledger.storage import Guard, guard_path
-from etg.modes import Mode
 
 
 @contextmanager
@@ -41,12 +39,7 @@ def table_at_rest(ledger: Path) -> Iterator[Guard | None]:
 
 def check_nothing_held(ledger: Path) -> None:
     """Refuse where the books hold credits, wagers or an open round."""
-    if not ledger.exists():
-        return
-    with Reader.open(ledger) as reader:
-        head = reader.head()
-        state = None if head is None else reader.books_at(head.event).state
-        what = None if state is None or reader.created().mode != Mode.LIVE else held(state)
+    what = held_in(ledger)
     if what is not None:
         raise Refused(
             f"not now: {ledger} holds {what}. Start the table, play it to its end and pay the players out, then stop "
