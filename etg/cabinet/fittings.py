@@ -11,10 +11,10 @@ class DisplaySeen(NamedTuple):
     """A display of the computer."""
 
     number: int
-    """As the computer counts them, from 0."""
+    """From left to right as they stand, from 0."""
     size: tuple[int, int]
     left: int
-    """Where it begins, with all displays beside each other."""
+    """Where it begins on the whole desktop."""
 
 
 class WindowSeen(NamedTuple):

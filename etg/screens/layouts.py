@@ -3,13 +3,12 @@
 from collections.abc import Callable
 from functools import partial
 
-import pygame
-
 from etg.cabinet.settings_attract import NO_SHOW, AttractSettings
 from etg.cabinet.settings_displays import CABINET, TABLETOP, ScreenSettings
 from etg.cabinet.settings_displays import Displays as Chosen
 from etg.screens.attract.curtain import Curtain, overhead_curtain, station_curtain, tabletop_curtain
 from etg.screens.dealer.console import DealerConsole
+from etg.screens.desktop import desktop
 from etg.screens.displays import Displays
 from etg.screens.face import Layout, whole
 from etg.screens.gallery import Gallery
@@ -69,7 +68,7 @@ def _of_cabinet(
     at: int,
     attract: AttractSettings,
 ) -> Layout:
-    sizes = pygame.display.get_desktop_sizes()
+    sizes = [rect.size for rect in desktop()]
     alone = fullscreen and each.display < len(sizes)
     room = sizes[each.display] if alone else size or each.size or desk_size(False)
     if fullscreen or each.position is not None:

@@ -11,6 +11,7 @@ from pygame import Rect
 
 from etg.cabinet.fittings import DisplaySeen
 from etg.resources import resource
+from etg.screens.desktop import SdlRect, desktop
 from etg.screens.theme import FELT, INSCRIPTION
 
 REFERENCE = (1920, 1080)
@@ -154,7 +155,7 @@ def _written(words: str, size: int) -> pygame.Surface:
 
 def desk_size(fullscreen: bool) -> tuple[int, int]:
     """The whole display, or as much of it as a window on a desk should take."""
-    width, height = pygame.display.get_desktop_sizes()[0]
+    width, height = desktop()[0].size if fullscreen else pygame.display.get_desktop_sizes()[0]
     if fullscreen or (width, height) == REFERENCE:
         return width, height
     share = min(1.0, width * 0.96 / REFERENCE[0], height * 0.90 / REFERENCE[1])
@@ -162,19 +163,14 @@ def desk_size(fullscreen: bool) -> tuple[int, int]:
 
 
 def _origin(display: int) -> tuple[int, int]:
-    """Where a display begins, with all displays beside each other."""
-    sizes = pygame.display.get_desktop_sizes()
-    return sum(width for width, _ in sizes[:display]), 0
+    """Where a display begins; one that is not there would be beside the last."""
+    rects = desktop()
+    return rects[display].topleft if display < len(rects) else (max(rect.right for rect in rects), 0)
 
 
 def displays_seen() -> tuple[DisplaySeen, ...]:
     """The displays of the computer."""
-    sizes = pygame.display.get_desktop_sizes()
-    return tuple(DisplaySeen(number, size, _origin(number)[0]) for number, size in enumerate(sizes))
-
-
-class _SdlRect(ctypes.Structure):
-    _fields_ = [(name, ctypes.c_int) for name in ("x", "y", "w", "h")]
+    return tuple(DisplaySeen(number, rect.size, rect.x) for number, rect in enumerate(desktop()))
 
 
 class _Updater:
@@ -191,7 +187,7 @@ class _Updater:
         self._window = library.SDL_GetWindowFromID(window)
 
     def __call__(self, places: Sequence[Rect]) -> bool:
-        rects = (_SdlRect * len(places))(*[_SdlRect(place.x, place.y, place.w, place.h) for place in places])
+        rects = (SdlRect * len(places))(*[SdlRect(place.x, place.y, place.w, place.h) for place in places])
         return self._window is not None and self._show(self._window, rects, len(places)) == 0
 
 

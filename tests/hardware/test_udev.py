@@ -1,4 +1,4 @@
-"""hardware/99-etg.rules: udev passes over what it does not understand, so a slip of the pen is found here."""
+"""99-etg.rules: udev passes over what it does not understand, so a slip of the pen is found here."""
 
 import re
 import shutil
@@ -8,7 +8,8 @@ from typing import NamedTuple
 
 import pytest
 
-RULES = Path(__file__).parents[2] / "hardware" / "99-etg.rules"
+FOLDER = Path(__file__).parents[2] / "hardware" / "kiosk" / "root" / "etc" / "udev" / "rules.d"
+RULES = FOLDER / "99-etg.rules"
 MATCH = ("==", "!=")
 OPERATORS = {
     "ACTION": MATCH,
@@ -32,6 +33,7 @@ USB_IDS = {("ATTR", "idVendor"), ("ATTRS", "idVendor"), ("ATTRS", "idProduct")} 
 ONE_DEVICE = {("ATTRS", "serial"), ("ENV", "ID_SERIAL_SHORT"), ("ENV", "ID_PATH")}
 """What tells one adapter from another of the same kind."""
 LINKS = {"etg/shoe", "etg/reader", "etg/inputs"}
+TOUCH = re.compile(r"etg/touch-\d")
 
 _TERM = re.compile(r'([A-Z]+)(?:\{([^{}"]*)\})?([=!+:-]?=)"([^"\\]*)"')
 
@@ -103,7 +105,7 @@ def check_term(term: Term) -> None:
         raise Wrong(f"{term.key} is empty")
     if (term.key, term.name) in USB_IDS and not re.fullmatch(r"[0-9a-f]{4}(\|[0-9a-f]{4})*", term.value):
         raise Wrong(f"not four small hex digits, as the kernel writes them: {term.value}")
-    if term.key == "SYMLINK" and term.value not in LINKS:
+    if term.key == "SYMLINK" and term.value not in LINKS and not TOUCH.fullmatch(term.value):
         raise Wrong(f"no link of ours: {term.value}")
     if term.key == "GROUP" and term.value != "dialout":
         raise Wrong(f"group: {term.value}")
@@ -129,19 +131,29 @@ def check(text: str) -> list[list[Term]]:
             raise Wrong("a rule needs something to match and something to do")
         if [term.matches for term in rule] != sorted((term.matches for term in rule), reverse=True):
             raise Wrong("what is matched stands before what is done")
-        keys = {(term.key, term.name) for term in rule}
-        if len(keys) != len(rule):
+        if len({(term.key, term.name) for term in rule}) != len(rule):
             raise Wrong("the same key twice in a rule")
         for term in rule:
             if term.key == "SYMLINK":
                 if term.value in links:
                     raise Wrong(f"two rules for one link: {term.value}")
                 links.add(term.value)
-                if not {("GROUP", ""), ("MODE", "")} <= keys:
-                    raise Wrong("a link without group and mode")
-                if not any(map(is_one_device, rule)) or Term("SUBSYSTEM", "", "==", "tty") not in rule:
-                    raise Wrong("a link that any adapter could get")
+                check_link(term.value, rule)
     return rules
+
+
+def check_link(link: str, rule: list[Term]) -> None:
+    """A name belongs to one device: a serial port that the table may open, or a touch panel, which only X opens."""
+    keys = {(term.key, term.name) for term in rule}
+    kind = Term("SUBSYSTEM", "", "==", "tty")
+    if TOUCH.fullmatch(link):
+        kind = Term("ENV", "ID_INPUT_TOUCHSCREEN", "==", "1")
+        if keys & {("GROUP", ""), ("MODE", "")} or Term("KERNEL", "", "==", "event[0-9]*") not in rule:
+            raise Wrong("a touch panel is an event device, and stays as it is but for its name")
+    elif not {("GROUP", ""), ("MODE", "")} <= keys:
+        raise Wrong("a link without group and mode")
+    if not any(map(is_one_device, rule)) or kind not in rule:
+        raise Wrong("a link that any adapter could get")
 
 
 def examples(text: str) -> list[str]:
@@ -166,6 +178,7 @@ def test_the_rules_to_choose_from_are_sound_too() -> None:
         (rule,) = check(each)
         assert any(term.key == "SYMLINK" for term in rule)
     assert any('ENV{ID_PATH}=="' in each for each in found)
+    assert {"etg/touch-0", "etg/touch-1"} <= {term.value for each in found for term in check(each)[0]}
 
 
 def test_a_rule_that_is_chosen_besides_the_old_one_is_found() -> None:
@@ -255,6 +268,30 @@ def test_a_broken_rule_is_found(before: str, after: str, why: str) -> None:
     assert before in GOOD
     with pytest.raises(Wrong, match=why):
         check(GOOD.replace(before, after))
+
+
+TOUCHED = (
+    'SUBSYSTEM=="input", KERNEL=="event[0-9]*", ENV{ID_INPUT_TOUCHSCREEN}=="1", '
+    'ENV{ID_PATH}=="a", SYMLINK+="etg/touch-3"\n'
+)
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "why"),
+    [
+        ("touch-3", "touch", "no link of ours"),
+        ("touch-3", "touch-31", "no link of ours"),
+        (', ENV{ID_PATH}=="a"', "", "any adapter"),
+        ('ENV{ID_INPUT_TOUCHSCREEN}=="1", ', "", "any adapter"),
+        ("event[0-9]*", "mouse[0-9]*", "an event device"),
+        ('SYMLINK+="etg/touch-3"', 'SYMLINK+="etg/touch-3", MODE="0660"', "stays as it is"),
+    ],
+)
+def test_a_broken_rule_of_a_touch_panel_is_found(before: str, after: str, why: str) -> None:
+    assert len(check(TOUCHED)) == 1
+    assert before in TOUCHED
+    with pytest.raises(Wrong, match=why):
+        check(TOUCHED.replace(before, after))
 
 
 def test_udev_itself_agrees_where_it_can_be_asked(tmp_path: Path) -> None:

@@ -1,0 +1,1 @@
+"""hardware/kiosk: what makes a cabinet of a Debian machine."""
