@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 
-.PHONY: run test check lab format bench map words compliance art sounds manifest clean
+.PHONY: run test check lab format bench map words compliance art sounds manifest deb clean
 
 run: $(READY)
 	@$(BIN)/etg run
@@ -60,6 +60,10 @@ sounds: $(READY)
 manifest: $(READY)
 	@$(BIN)/etg manifest make --root .
 	@$(if $(KEY),$(BIN)/etg manifest sign --key $(KEY) .)
+
+# The Debian package of this commit, for the Python of the cabinets; KEY=private.pem signs it.
+deb: $(READY)
+	@$(BIN)/python -m hardware.package.build --python $(or $(DEB_PYTHON),/usr/bin/python3) $(if $(KEY),--key $(KEY))
 
 clean:
 	rm -rf $(VENV) build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache

@@ -27,6 +27,7 @@ from etg.cabinet.staff.access import Access
 from etg.cabinet.staff.accounts import Accounts, check_staff
 from etg.cabinet.staff.recognising import nobody, recogniser
 from etg.cabinet.staff.staff_file import staff_path
+from etg.cabinet.updates.releases import running
 from etg.cabinet.watch import Watch
 from etg.cabinet.writer import Writer
 from etg.devices.emulated.port import forget
@@ -35,6 +36,7 @@ from etg.devices.opening import DeviceSettings
 from etg.devices.reports import Kind
 from etg.ledger.ledger import Ledger
 from etg.ledger.restoring import note_restored, put_in_place
+from etg.ledger.updated import note_updated
 from etg.modes import Mode
 from etg.shoe.source import source_for
 from etg.submission import Submission
@@ -95,6 +97,7 @@ def start_table(
         opened = Ledger.in_memory(mode) if ledger is None else Ledger.open(ledger, mode)
         try:
             note_restored(opened)
+            note_updated(opened, running())
             if accounts is not None:
                 check_staff(accounts, opened.reader)
             if not begun:  # later the screens would be those of another game

@@ -34,6 +34,7 @@ COMMANDS = (
     "shots",
     "train",
     "staff",
+    "update",
     "verify",
 )
 """Each is in the module of its name, which is read only when it is asked for: `etg run` starts twice as fast."""

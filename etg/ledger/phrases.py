@@ -116,6 +116,7 @@ PHRASES: dict[str, str] = {
         "the {files} files of the program are verified (as they should be: {ok}), digest {digest}, signed by "
         "{signed_by!r}"
     ),
+    "software_updated": "the program is brought from {before} to {now}, digest {digest}, signed by: {signed_by}",
     "diagnosed": "the diagnostics are written to {file}, SHA-256 {digest}",
     "round_recalled": "round {round} is shown again",
     "dispute_bundled": "round {round} is bundled for a dispute of station {station}: {file}",

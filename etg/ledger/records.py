@@ -554,6 +554,23 @@ class SoftwareVerified(Record):
 
 
 @dataclass(frozen=True, slots=True)
+class SoftwareUpdated(Record):
+    """Another release of the program is in use from here on."""
+
+    name = "software_updated"
+    before: str
+    """The versions of the packages."""
+    now: str
+    digest_before: str
+    """Over all files of the release; empty: it was not one, but a checkout."""
+    digest: str
+    signed_by: str
+    """The trusted key that it is signed with; empty: nobody vouches for it."""
+    user: str
+    """Who has done it, as the computer knows him."""
+
+
+@dataclass(frozen=True, slots=True)
 class Diagnosed(Record):
     """Settings, logs and versions were written into one file for somebody to look at."""
 

@@ -46,6 +46,8 @@ class Note:
     hash: str
     by: str = ""
     approved_by: str = ""
+    same_play: bool = False
+    """It is an earlier state of the very ledger whose place it takes: what is hidden for one is so for the other."""
 
 
 def staged_path(ledger: Path) -> Path:
@@ -109,7 +111,7 @@ def set_out(
         assert head is not None
         by, approved_by = people or ("", "")
         note = Note(backup.name, head.event, head.hash.hex(), str(by), str(approved_by))
-        _write_note(ledger, note)
+        leave_note(ledger, note)
         try:
             return back_up(reader, staged, progress=progress, breathe=breathe)
         except BaseException:
@@ -141,31 +143,41 @@ def put_in_place(ledger: Path, step: Callable[[str], None] = lambda name: None) 
         if why is not None:
             discard(ledger)
             return Swapped(None, why)
-        with Reader.open(staged) as reader:
-            head = reader.head()
-            assert head is not None
-        kept = None
-        if ledger.exists():
-            step("close")
-            _into_one_file(ledger)
-            kept = _free_name(ledger)
-            step("guard kept")
-            _copy_guard(ledger, kept)
-            step("must hit kept")
-            with contextlib.suppress(FileNotFoundError):
-                ledger.with_name(ledger.name + ".must-hit").rename(kept.with_name(kept.name + ".must-hit"))
-            step("ledger kept")
-            ledger.rename(kept)
-            sync_folder(ledger.parent)
-        step("guard set")
-        guard.reset(head.event, head.hash)
-        step("in place")
-        staged.rename(ledger)
-        sync_folder(ledger.parent)
-        step("done")
-        return Swapped(kept)
+        note = _read_note(ledger)
+        return Swapped(swap(ledger, guard, "before-restore", step, note is not None and note.same_play))
     finally:
         guard.close()
+
+
+def swap(
+    ledger: Path, guard: Guard, called: str, step: Callable[[str], None] = lambda name: None, same_play: bool = False
+) -> Path | None:
+    """The backup that was set out takes the place of the ledger, which is kept under a name with `called` in it."""
+    staged = staged_path(ledger)
+    with Reader.open(staged) as reader:
+        head = reader.head()
+        assert head is not None
+    kept = None
+    if ledger.exists():
+        step("close")
+        _into_one_file(ledger)
+        kept = _free_name(ledger, called)
+        step("guard kept")
+        _copy_guard(ledger, kept)
+        step("must hit kept")
+        if not same_play:
+            with contextlib.suppress(FileNotFoundError):
+                ledger.with_name(ledger.name + ".must-hit").rename(kept.with_name(kept.name + ".must-hit"))
+        step("ledger kept")
+        ledger.rename(kept)
+        sync_folder(ledger.parent)
+    step("guard set")
+    guard.reset(head.event, head.hash)
+    step("in place")
+    staged.rename(ledger)
+    sync_folder(ledger.parent)
+    step("done")
+    return kept
 
 
 def _why_not(staged: Path, ledger: Path) -> Text | None:
@@ -193,9 +205,9 @@ def _into_one_file(ledger: Path) -> None:
         raise from_sqlite(error, ledger) from error
 
 
-def _free_name(ledger: Path) -> Path:
+def _free_name(ledger: Path, called: str) -> Path:
     number = 1
-    while (name := ledger.with_name(f"{ledger.name}.before-restore-{number}")).exists():
+    while (name := ledger.with_name(f"{ledger.name}.{called}-{number}")).exists():
         number += 1
     return name
 
@@ -228,7 +240,8 @@ def _is_noted(ledger: Ledger, note: Note) -> bool:
     return next(rows, None) is not None
 
 
-def _write_note(ledger: Path, note: Note) -> None:
+def leave_note(ledger: Path, note: Note) -> None:
+    """On disk when this returns."""
     draft = _note_path(ledger).with_suffix(".new")
     with draft.open("w", encoding="utf-8") as file:
         json.dump(asdict(note), file)

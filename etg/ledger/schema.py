@@ -170,9 +170,14 @@ _GUARDS = (
 )
 
 
+def known_migrations(migrations: Migrations = MIGRATIONS) -> list[str]:
+    """The names of all that this software knows, in their order."""
+    return [each.name for each in migrations.pending(Database(memory=True, execute_plugins=False))]
+
+
 def migrate(db: Database, migrations: Migrations = MIGRATIONS) -> None:
     """Bring a ledger up to date; one that is newer than this software is refused."""
-    known = {each.name for each in migrations.pending(Database(memory=True, execute_plugins=False))}
+    known = known_migrations(migrations)
     applied = [each.name for each in migrations.applied(db)]
     newer = [name for name in applied if name not in known]
     if newer:

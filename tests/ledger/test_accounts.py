@@ -192,6 +192,7 @@ STORED = {
     "restore_ordered": "file event hash by approved_by",
     "restored": "file event hash by=None approved_by=None",
     "software_verified": "digest ok files manifest=False by=None signed_by= wrong=",
+    "software_updated": "before now digest_before digest signed_by user",
     "clock_jumped": "microseconds",
     "created": "ledger mode",
     "device_changed": "device port before now",
