@@ -2,24 +2,31 @@
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
+from itertools import pairwise
 from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
 from click.testing import CliRunner, Result
 
+from etg.cabinet.not_started import AGAIN_AFTER, NotStarted
 from etg.cabinet.plan import Planned, write_plan
 from etg.cabinet.settings import Settings, load_settings, written_settings_path
 from etg.cabinet.settings_file import shipped_values, write_file, written
 from etg.cabinet.settings_kinds import Value
+from etg.cabinet.turned import TurnedClock
+from etg.cabinet.watchdog import Watchdog
 from etg.cli import main
 from etg.cli.on_screen import Play, Windows
+from etg.cli.patience import opened_patiently
 from etg.errors import Malformed
+from etg.ledger.faults import fault
 from etg.ledger.ledger import Ledger
 from etg.modes import Mode
 from etg.submission import load, shipped_path
 from etg.table import commands as c
 from etg.table.people import Person, Role
+from tests.cabinet.listening import Listening
 
 TECHNICIAN = Person(Role.TECHNICIAN, "33")
 
@@ -68,6 +75,40 @@ def tables(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[Tables]:
     monkeypatch.setattr("etg.cli.run.has_display", lambda: True)
     monkeypatch.setattr("etg.cli.run.open_table", found.open)
     yield found
+
+
+@dataclass
+class Page:
+    """The screens of a table that cannot start; a script says what is done before each of them."""
+
+    scripts: list[Callable[[], bool]]
+    """Whether somebody wants that it is tried again; otherwise the program is told to end."""
+    shown: list[NotStarted] = field(default_factory=list)
+    ended: bool = False
+    closed: bool = False
+
+    def show(self, failure: NotStarted, language: str) -> None:
+        self.shown.append(failure)
+
+    def wait(self, seconds: float) -> bool:
+        again = self.scripts.pop(0)()
+        self.ended = not again
+        return again
+
+    def stop(self) -> None:
+        self.ended = True
+
+    def close(self) -> None:
+        self.closed = True
+
+
+@pytest.fixture
+def page(monkeypatch: pytest.MonkeyPatch) -> Page:
+    """Nobody tries again."""
+    found = Page([lambda: False])
+    monkeypatch.setattr("etg.cli.patience._page", lambda windows: found)
+    monkeypatch.setattr("etg.cli.patience.end_on_signals", lambda stop: None)
+    return found
 
 
 def sets(**values: Value) -> Callable[[], bool]:
@@ -141,11 +182,105 @@ def test_a_new_live_table_runs_and_says_what_is_missing(tables: Tables) -> None:
     assert tables.opened[0][1].mode is Mode.LIVE
 
 
-def test_an_open_live_table_does_not_go_on_without_its_devices(tables: Tables, tmp_path: Path) -> None:
+def test_an_open_live_table_does_not_go_on_without_its_devices(tables: Tables, page: Page, tmp_path: Path) -> None:
+    """Its screens say why."""
     new_books(tmp_path / "cabinet.ledger", opens=True)
-    result = etg("run", "--live")
-    assert result.exit_code != 0 and not tables.opened
-    assert "the table is open for money" in result.output and "the port of the shoe is emulated" in result.output
+    assert etg("run", "--live").exit_code == 0 and not tables.opened
+    (failure,) = page.shown
+    assert "the table is open for money" in failure.why and "the port of the shoe is emulated" in failure.why
+    assert page.closed
+
+
+def test_a_live_table_that_cannot_start_says_so_until_it_can(
+    tables: Tables, page: Page, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Settings that cannot be read are put right, then another program ends: each is told, also to whoever watches."""
+    manager = Listening.at(tmp_path)
+    monkeypatch.setenv("NOTIFY_SOCKET", manager.address)
+    monkeypatch.setenv("WATCHDOG_USEC", "10000000")
+    written_settings_path().write_text("[sound\n", encoding="utf-8")
+
+    def put_right() -> bool:
+        write_file(written_settings_path(), written(shipped_values()))
+        monkeypatch.setattr("etg.cli.run.open_table", in_use)
+        return True
+
+    def in_use(*anything: object) -> SimpleNamespace:
+        raise fault("in_use")
+
+    def ends() -> bool:
+        monkeypatch.setattr("etg.cli.run.open_table", tables.open)
+        return True
+
+    page.scripts[:] = [put_right, lambda: True, ends]
+    assert etg("run", "--live").exit_code == 0
+    assert "cannot be read" in page.shown[0].why
+    assert [each.entry is not None and each.entry.number for each in page.shown] == [False, 105, 105]
+    assert len(tables.opened) == 1 and page.closed
+    heard = manager.heard()
+    assert heard.count("READY=1") == 1 and "STATUS=cannot start: Tilt 105 Ledger in use" in heard
+    assert heard.count("WATCHDOG=1") >= 3
+    log = (tmp_path / "table.log").read_text()
+    assert log.count("the table cannot start") == 2, "the same reason is said once"
+    manager.close()
+
+
+def test_a_live_table_is_tried_again_by_itself(tables: Tables, page: Page) -> None:
+    """After half a minute, and fed meanwhile; nobody touches anything."""
+    clock, waited = TurnedClock(), []
+
+    def wait(seconds: float) -> bool:
+        waited.append(seconds)
+        clock.now += seconds
+        return False
+
+    page.wait = wait  # type: ignore[method-assign]  # time goes by
+    tries: list[float] = []
+
+    def opens() -> str:
+        tries.append(clock.now)
+        if len(tries) < 3:
+            raise Malformed("not yet")
+        return "a table"
+
+    dog = Watchdog(None, 10.0, clock)
+    assert opened_patiently(opens, Windows(), dog, clock) == "a table"
+    assert [later - earlier for earlier, later in pairwise(tries)] == [AGAIN_AFTER, AGAIN_AFTER]
+    assert max(waited) <= 2.5
+
+
+def test_a_live_table_that_cannot_start_ends_when_it_is_told_to(tables: Tables, page: Page) -> None:
+    """With a word for whoever watches."""
+    tables.unusable = "Your Casino"
+    assert etg("run", "--live").exit_code == 0 and not tables.opened and page.closed
+
+
+def test_a_live_table_that_does_not_start_again_says_so_on_its_screens(tables: Tables, page: Page) -> None:
+    """What was set is no reason: nothing can be taken back."""
+
+    def fails() -> bool:
+        tables.unusable = "Your Casino"
+        return True
+
+    def mended() -> bool:
+        tables.unusable = ""
+        return True
+
+    tables.scripts[:] = [fails, lambda: False]
+    page.scripts[:] = [mended]
+    assert etg("run", "--live").exit_code == 0
+    assert len(tables.opened) == 2 and "there is no display 7" in page.shown[0].why
+
+
+def test_a_table_that_starts_again_is_fed(tables: Tables, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever watches hears of it."""
+    manager = Listening.at(tmp_path)
+    monkeypatch.setenv("NOTIFY_SOCKET", manager.address)
+    monkeypatch.setenv("WATCHDOG_USEC", "10000000")
+    tables.scripts[:] = [lambda: True, lambda: False]
+    assert etg("run").exit_code == 0
+    assert manager.heard().count("WATCHDOG=1") == 2 and len(tables.opened) == 2
+    manager.close()
 
 
 @pytest.mark.parametrize(

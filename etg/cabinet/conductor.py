@@ -5,74 +5,54 @@ import sys
 import time
 from collections import deque
 from collections.abc import Callable
-from dataclasses import replace
 
 from etg.cabinet.asks import (
     DEALER_CONSOLE,
     TABLE,
     Ask,
     CallAttendant,
-    CallOff,
     DrawByTable,
     EndDemo,
-    EndTest,
     EndTraining,
-    EnterOffice,
     ExtendTimer,
-    Found,
     GoOn,
-    HearSound,
-    LeaveOffice,
     LogIn,
     LogOut,
-    Look,
     NewBooks,
-    NewPin,
     PauseTimer,
     Prove,
     Ready,
     Recover,
     ResumeTimer,
-    ShowTest,
     StartDemo,
-    StillHere,
     TakeOver,
-    TouchedWindow,
     TrainAgain,
-    TryDevices,
-    Undertake,
-    WatchFor,
 )
 from etg.cabinet.auto_dealer import AutoDealer
 from etg.cabinet.chores import Chores
+from etg.cabinet.company import Company
 from etg.cabinet.countdowns import Countdowns
-from etg.cabinet.demo import held
+from etg.cabinet.demo import check_begins
 from etg.cabinet.demo_players import DemoPlayers
-from etg.cabinet.failures import Failures
+from etg.cabinet.in_a_line import in_a_line
 from etg.cabinet.news import Broke, Committed, News, Opened, Recognised, Refusal
 from etg.cabinet.office.back_office import BackOffice
-from etg.cabinet.office.disputes import BundleDispute
-from etg.cabinet.office.view import Office
+from etg.cabinet.office.conducting import Reception
 from etg.cabinet.showing import About, Showing
-from etg.cabinet.shown import Lesson, Screens
+from etg.cabinet.shown import Screens
 from etg.cabinet.staff.access import Access, Here
 from etg.cabinet.staff.actions import Denied
-from etg.cabinet.tilts.present import lamps
+from etg.cabinet.standstill import Standstill
+from etg.cabinet.tilts.lighting import Lighting
 from etg.cabinet.watch import Watch
+from etg.cabinet.watchdog import CLOSING, Watchdog
 from etg.cabinet.wishes import all_ready
 from etg.cabinet.writer import Writer
-from etg.devices.messages import Lamps
 from etg.errors import Refused, Tilt
 from etg.ledger.records import (
     ButtonPressed,
-    DevicesTried,
-    DiskStopped,
-    DiskTakes,
     MustHitFound,
     MustHitLost,
-    ProgramFailed,
-    ProgramWentOn,
-    Record,
     SettingsRestored,
 )
 from etg.table import commands as c
@@ -93,8 +73,6 @@ LONG = 60.0
 """Seconds for which something is shown that the dealer should not miss."""
 BREATH = 0.2
 """Seconds between two attempts when something has gone wrong."""
-NOT_DONE = text("the table had stopped for a moment: please touch that again")
-SERVICED = text("a technician is at work: the table goes on when he is done")
 NOT_RECORDED = text("that did not happen: the table cannot record it now. The staff can see why")
 log = logging.getLogger(__name__)
 
@@ -124,26 +102,16 @@ class Conductor:
         self.screens = screens
         self.countdowns = countdowns
         self.chores = chores
-        self.dealer = dealer
-        self.players = players
-        self.watch = watch
+        self.company = Company(dealer, players, watch)
         self.back_office = back_office
         self.access = access
+        self.reception = Reception(back_office, access, writer, screens.picture, self._start_again)
         self.clock = clock
         self.showing = Showing(about, screens)
         self._messages, self._wishes = self.showing.messages, self.showing.wishes
         self._unread: deque[News] = deque()
-        self._failures = Failures()
-        self._writer_stopped = False
-        """The writer has met something unforeseen, and must begin again."""
-        self._trouble: Tilt | None = None
-        """The disk has not taken the last thing that was asked."""
-        self._since = 0.0
-        """Since when it takes nothing."""
-        self._unsaid: tuple[Record, ...] = ()
-        """What goes on record as soon as the screens show the table again."""
-        self._lit: Lamps | None = None
-        """The lamps as the board was told."""
+        self._still = Standstill(writer, self._messages)
+        self._lighting = Lighting(writer)
         self._patience = 0.0
         """Until then the table does nothing by itself: it has just been refused."""
         self._ended = False
@@ -153,10 +121,10 @@ class Conductor:
         """Something was set that the table has only when it is started again."""
         self.must_start_again: Callable[[State], bool] = lambda state: False
         """Whether something has come into force that the table has only when it is started again."""
+        self.watchdog = Watchdog()
+        """Told that the table lives, by every turn of the loop."""
         self.notice = ""
         """What the dealer's console says first."""
-        self._unanswered: set[int] = set()
-        """Places whose asks came to nothing because the table had stopped: they are told when it goes on."""
         writer.wake = screens.wake
         if back_office is not None:
             back_office.wake = screens.wake
@@ -173,7 +141,10 @@ class Conductor:
                 self.step()
         finally:
             sys.setswitchinterval(interval)
-            self.finish()
+            if not self.starts_again and not self.leads_to_demo:
+                self.watchdog.stopping()
+            with self.watchdog.meanwhile("the table ends", CLOSING):
+                self.finish()
 
     def begin(self) -> None:
         """Open the ports, and let the writer begin."""
@@ -184,11 +155,15 @@ class Conductor:
         self._ended = True
         self.screens.wake()
 
+    def _start_again(self) -> None:
+        """End, and begin anew with what was set."""
+        self.starts_again = True
+        self.stop()
+
     def finish(self) -> None:
         """Give windows, ports and ledger back."""
         try:
-            if self.back_office is not None:
-                self.back_office.stop()
+            self.reception.stop()
             self.writer.stop()  # first: its thread wakes the screens, and there is nothing to wake when they are gone
         finally:
             self.screens.close()
@@ -203,48 +178,51 @@ class Conductor:
 
     def _step(self, now: float) -> float:
         """What is done at once; how long to wait after it."""
+        self.watchdog.look(now, self.writer.standing_still, self._doing)
         self._take_news(now)
         for ask in self.screens.take(now):
             self._attend(ask, now)
         if self.writer.busy:
             self.writer.wait(GRACE)
             self._take_news(now)
-        stands = self._failures.stopped or self._writer_stopped
+        stands = self._still.stands
         if stands:
             self._look_at_time(now, held=True)
         else:
-            self._look_after_office(now)
+            self.reception.look_after(now)
             self._go_on(now)
             self.showing.show(
                 self.countdowns.running,
                 now,
-                self._trouble,
-                self._by_themselves(),
-                self._lesson(),
-                self._office(),
+                self._still.trouble,
+                self.company.by_themselves(self.showing.state),
+                self.company.lesson,
+                self.reception.office,
                 self.access,
             )
         moves = self.screens.draw(now)
         if not stands:
-            self._went_on()
-        self._light()
+            self._still.went_on()
+        if stands or self.showing.shown is not None:
+            self.watchdog.ready(self._doing)
+        self._lighting.follow(self.showing.shown)
         until = moves if stands else self._deadline(now, moves)
-        return LONGEST if until is None else max(0.0, min(until - self.clock(), LONGEST))
+        latest = min(now + LONGEST, self.watchdog.deadline)
+        return max(0.0, (latest if until is None else min(until, latest)) - self.clock())
+
+    def _doing(self) -> str:
+        """In a line, for whoever looks from outside."""
+        return "has stopped: every screen says so" if self._still.stands else in_a_line(self.showing.shown)
 
     def _deadline(self, now: float, moves: float | None) -> float:
         """When to look again at the latest."""
         state = self.showing.state
         if state is None:
             return now + LONGEST
-        dealers = None if self.dealer is None else self.dealer.deadline
-        players = None if self.players is None else self.players.deadline
-        watchs = None if self.watch is None else self.watch.deadline
-        own = (self.countdowns.ends, dealers, players, watchs, self.chores.next(state))
-        times = [max(when, self._patience) for when in own if when is not None] if not self._serviced() else []
-        times += [now + LONGEST]
-        if self.back_office is not None and self.back_office.deadline is not None:
-            times.append(self.back_office.deadline)
-        return min(times + [when for when in (moves, self._messages.until) if when is not None])
+        own = (self.countdowns.ends, *self.company.deadlines(), self.chores.next(state))
+        times = [] if self.reception.serviced else [max(when, self._patience) for when in own if when is not None]
+        others = (moves, self._messages.until, self.reception.deadline)
+        return min([now + LONGEST, *times, *(when for when in others if when is not None)])
 
     # News
 
@@ -274,12 +252,11 @@ class Conductor:
             if self.access is not None:  # whoever was logged in may be somewhere else by now
                 self._wishes.away = news.state.dealer is not None
                 self.access.key_turned = news.key_turned
-        self._writer_stopped = False
-        self._settled(now)
+        self._still.writer_stopped = False
+        self._still.disk_takes(now)
         self.showing.opened(news)
-        if self.watch is not None:
-            self.watch.committed(news.state, (), now)
-        self._tell_unanswered(now)
+        self.company.committed(news.state, (), now)
+        self._still.tell_unanswered(now)
         if self.notice:
             self.writer.note(SettingsRestored(self.notice))
             self._messages.put(DEALER_CONSOLE, self.notice, None, now, LONG)
@@ -299,29 +276,19 @@ class Conductor:
 
     def _committed(self, news: Committed, now: float) -> None:
         if news.events:
-            self._settled(now)
+            self._still.disk_takes(now)
         self.showing.committed(news)
         if self.access is not None:
             self.access.follow(news.events)
-        if self.back_office is not None:
-            self.back_office.heard(news.reports)
-        if self.watch is not None:
-            self.watch.committed(news.state, news.events, now)
-
-    def _settled(self, now: float) -> None:
-        """The disk takes what it is given; that it did not could not be put on record before."""
-        trouble, self._trouble = self._trouble, None
-        self._messages.over(DEALER_CONSOLE)
-        if trouble is not None:
-            self.writer.note(DiskStopped(trouble.code, trouble.why), DiskTakes(trouble.code, round(now - self._since)))
+        self.reception.heard(news.reports)
+        self.company.committed(news.state, news.events, now)
 
     def _refused(self, news: Refusal, now: float) -> None:
         place = DEALER_CONSOLE if news.ask is None else news.ask.place
-        if self._writer_stopped:
-            self._unanswered.add(place)
+        if self._still.writer_stopped:
+            self._still.unanswered.add(place)
             return
-        if self.watch is not None:
-            self.watch.refused(news.ask, news.reason, now)
+        self.company.refused(news.ask, news.reason, now)
         if news.ask is not None and place == TABLE:
             self._patience = now + PATIENCE
             log.info("refused: %s", type(news.ask.what).__name__)
@@ -332,95 +299,64 @@ class Conductor:
 
     def _broke(self, news: Broke, now: float) -> None:
         """The disk did not take it: say what to do. Or nobody has foreseen it: begin again from the disk."""
-        if isinstance(news.error, Tilt) and not self._writer_stopped:
-            self._since = self._since if self._trouble is not None else now
-            self._trouble = news.error
+        if isinstance(news.error, Tilt) and not self._still.writer_stopped:
+            self._still.disk_stops(news.error, now)
             self._patience = now + PATIENCE_WITH_DISK
-            self._messages.keep(DEALER_CONSOLE, news.error.words)
             if news.ask is not None and isinstance(news.ask.what, CallAttendant):
                 self._wishes.call(news.ask.what.station, news.ask.what.on)  # now somebody is needed most
             elif news.ask is not None and news.ask.place > DEALER_CONSOLE:
                 self._messages.put(news.ask.place, NOT_RECORDED, None, now)
             return
         again = news.ask is not None and isinstance(news.ask.what, Recover)
-        self._writer_stopped = True
+        self._still.writer_stopped = True
         if news.ask is not None and not again:
-            self._unanswered.add(news.ask.place)
+            self._still.unanswered.add(news.ask.place)
         if again:
-            self._failures.stopped = True  # whoever touches the screen tries again
+            self._still.failures.stopped = True  # whoever touches the screen tries again
         self._fail(news.error)
-        if not self._failures.stopped:
+        if not self._still.failures.stopped:
             self.writer.submit(Ask(TABLE, Recover()))
 
     def _fail(self, error: Exception) -> None:
         """Every screen says that the money is safe; the next step tries again, unless it was too often."""
-        self._failures.note(self.clock())
         why = error.words if isinstance(error, Tilt) else f"{type(error).__name__}: {error}"
-        if not self._unsaid:
-            self._unsaid = (ProgramFailed(why), ProgramWentOn())
-            if not self._writer_stopped:
-                self.writer.note(self._unsaid[0])
-                self._unsaid = self._unsaid[1:]
+        self._still.failed(why, self.clock())
         try:
-            self._light(failed=True)
+            self._lighting.failed()
             self.showing.failsafe(why)
+            self.watchdog.ready(self._doing)
             self.screens.wait(BREATH)
         except Exception:
             log.exception("not even the failsafe screen can be shown")
             time.sleep(BREATH)
-
-    def _went_on(self) -> None:
-        """The table is shown again; where the writer had stopped, only now can it be said that it was not."""
-        if self._unsaid:
-            self.writer.note(*self._unsaid)
-            self._unsaid = ()
-
-    def _light(self, failed: bool = False) -> None:
-        """Tell the board which lamps are lit, when that has changed."""
-        shown = self.showing.shown
-        if shown is None and not failed:
-            return
-        lit = lamps(None if failed else shown)
-        if lit != self._lit:
-            self._lit = lit
-            self.writer.light(lit)
 
     # What people ask
 
     def _attend(self, ask: Ask, now: float) -> None:
         what = ask.what
         if isinstance(what, Recover):
-            self._failures.forget()
-            if self._writer_stopped:
+            self._still.failures.forget()
+            if self._still.writer_stopped:
                 self.writer.submit(ask)
             else:
-                self._tell_unanswered(now)
+                self._still.tell_unanswered(now)
             return
         state = self.showing.state
-        if self._failures.stopped or state is None:
-            self._unanswered.add(ask.place)
+        if self._still.failures.stopped or state is None:
+            self._still.unanswered.add(ask.place)
             return
         try:
             if self.access is not None:
-                self.access.check(ask, Here(state, self._wishes.away, self._office()), now)
-            if not self._in_office(ask, state, now):
+                self.access.check(ask, Here(state, self._wishes.away, self.reception.office), now)
+            if not self.reception.attend(ask, state, now):
                 self._around(ask, state, now)
         except Refused as refused:
             if isinstance(refused, Denied):
                 self.writer.note(refused.record)
             self._messages.put(ask.place, refused.reason, refused.clause, now)
 
-    def _tell_unanswered(self, now: float) -> None:
-        """The table goes on: whoever has asked for something meanwhile must ask again."""
-        for place in sorted(self._unanswered - {TABLE}):
-            self._messages.put(place, NOT_DONE, None, now)
-        self._unanswered.clear()
-
     def _around(self, ask: Ask, state: State, now: float) -> None:
-        if self.players is not None and ask.place > DEALER_CONSOLE:
-            self.players.visited(ask.place, now)
-        if self.watch is not None:
-            self.watch.asked(ask, state, now)
+        self.company.asked(ask, state, now)
         match ask.what:
             case Command() | GoOn() | DrawByTable() | CallAttendant() | LogIn() | LogOut() | NewBooks():
                 self.writer.submit(ask)
@@ -436,112 +372,19 @@ class Conductor:
                 pass  # he has touched it: that is all
             case StartDemo(by=by):
                 self._lead_to_demo(state, by)
-            case EndDemo() if self.players is not None:
+            case EndDemo() if self.company.players is not None:
                 self.stop()
             case TrainAgain():
                 pass  # whoever watches has heard it
-            case EndTraining() if self.watch is not None:
+            case EndTraining() if self.company.watch is not None:
                 self.stop()
 
     def _lead_to_demo(self, state: State, by: Person | None) -> None:
         """End in order, so that a demo can begin; not while anybody has money here."""
-        what = held(state)
-        if what is not None:
-            raise Refused(text("a demo cannot start now: the table holds {what}", what=what))
-        if self.writer.busy:  # what was asked before may bring money
-            raise Refused(text("a demo cannot start now: something else is being done. Please touch that again"))
+        check_begins(state, self.writer.busy)
         self.writer.note(ButtonPressed("demo" if by is None else f"demo {by}"))
         self.leads_to_demo = True
         self.stop()
-
-    # The office
-
-    def _in_office(self, ask: Ask, state: State, now: float) -> bool:
-        """What is asked of the office, and what nobody can ask of the table meanwhile; whether that was all."""
-        office = self.back_office
-        if isinstance(ask.what, Prove | Found | NewPin):
-            self.writer.submit(ask)
-            return True
-        if office is None:
-            return False
-        match ask.what:
-            case EnterOffice(by=by):
-                if self.writer.busy:  # what was asked before may begin a round
-                    raise Refused(text("something else is being done: please touch that again"))
-                self.writer.note(office.enter(by, state, now))
-            case LeaveOffice():
-                self._leave_office()
-            case StillHere():
-                office.touched(now)
-            case Look(query=query):
-                office.look(query, now)
-            case WatchFor(queries=queries):
-                office.watch_for(queries, now)
-            case Undertake(job=job):
-                office.touched(now)
-                if isinstance(job, BundleDispute):
-                    job = replace(job, picture=self.screens.picture(job.station))
-                office.undertake(job)
-            case CallOff():
-                office.call_off()
-            case ShowTest(test=test):
-                office.show_test(test, now)
-            case TouchedWindow(window=window, what=what):
-                office.test_touched(window, what, now)
-            case EndTest():
-                office.end_test(now)
-            case HearSound(sound=sound):
-                office.play(sound, now)
-            case TryDevices(trial=trial):
-                self._try_devices(office.try_devices(trial, state, now), ask)
-            case CallAttendant() | StartDemo():
-                return False
-            case c.AdjustMeter(by=by) | c.TransferMeter(by=by) if (
-                office.office is not None and office.office.person == by
-            ):
-                return False  # what a technician does to the meters himself
-            case _:
-                if self._serviced():
-                    raise Refused(SERVICED)
-                return False
-        return True
-
-    def _leave_office(self, by_itself: bool = False) -> None:
-        """The table is as it was before, unless something was set: then it is started again, and is as it was too."""
-        if self.back_office is None:
-            return
-        again, office = self.back_office.starts_again, self.back_office.office
-        if office is not None and office.trial is not None:
-            self._try_devices(DevicesTried(office.person, False), Ask(TABLE, TryDevices(None)))
-        record = self.back_office.leave(by_itself)
-        if record is not None:
-            self.writer.note(record)
-        if again:
-            self.starts_again = True
-            self.stop()
-
-    def _try_devices(self, record: DevicesTried | None, ask: Ask) -> None:
-        if record is not None:
-            self.writer.note(record)
-        self.writer.submit(ask)
-
-    def _look_after_office(self, now: float) -> None:
-        office = self.back_office
-        if office is None:
-            return
-        came = office.take(now)
-        if came.records:
-            self.writer.note(*came.records)
-        if office.is_left(now):
-            self._leave_office(by_itself=True)
-
-    def _office(self) -> Office | None:
-        return None if self.back_office is None else self.back_office.office
-
-    def _serviced(self) -> bool:
-        office = self._office()
-        unfounded = self.access is not None and not self.access.founded
-        return unfounded or (office is not None and office.closes)
 
     # What is due
 
@@ -550,13 +393,12 @@ class Conductor:
         state = self.showing.state
         if state is None:
             return
-        self._look_at_time(now, self._trouble is not None or self._is_over() or self._serviced())
+        self._look_at_time(now, self._still.trouble is not None or self.company.is_over or self.reception.serviced)
         if self.chores.look_due(now):
-            if not self._serviced() and not self.writer.busy and self.must_start_again(state):
-                self.starts_again = True
-                self.stop()
+            if not self.reception.serviced and not self.writer.busy and self.must_start_again(state):
+                self._start_again()
             self.writer.look_around()
-        if not self.writer.busy and now >= self._patience and not self._serviced():
+        if not self.writer.busy and now >= self._patience and not self.reception.serviced:
             ask = self._due(state, now)
             if ask is not None and isinstance(ask.what, Ready):
                 self._wishes.no_more_time(ask.what.station, state)
@@ -569,7 +411,7 @@ class Conductor:
         if state is None:
             return
         record = self.countdowns.look(state, now, held)
-        if record is not None and self._trouble is None and not self._writer_stopped:
+        if record is not None and self._still.trouble is None and not self._still.writer_stopped:
             self.writer.note(record)
 
     def _due(self, state: State, now: float) -> Ask | None:
@@ -583,23 +425,9 @@ class Conductor:
         if command is not None:
             return Ask(TABLE, command)
         ready = self._wishes.ready
-        dealers = None if self.dealer is None else self.dealer.due(state, now, ready)
-        if dealers is None and self.watch is not None:
-            dealers = self.watch.due(state, now)
-        if dealers is not None or self.players is None or self._is_over():
-            return dealers
-        if self.players.is_over(state):
+        dealt = self.company.deals(state, now, ready)
+        if dealt is not None:
+            return dealt
+        if self.company.have_played(state):
             self.stop()
-        return self.players.due(state, now, ready)
-
-    # Training
-
-    def _is_over(self) -> bool:
-        return self.watch is not None and self.watch.over
-
-    def _lesson(self) -> Lesson | None:
-        return None if self.watch is None else self.watch.lesson
-
-    def _by_themselves(self) -> frozenset[int]:
-        state = self.showing.state
-        return frozenset() if self.players is None or state is None else self.players.by_themselves(state)
+        return self.company.plays(state, now, ready)

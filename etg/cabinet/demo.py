@@ -42,6 +42,15 @@ def held(state: State) -> Text | None:
     return text("credits of {amount}", amount=dollars(credits_)) if credits_ else None
 
 
+def check_begins(state: State, busy: bool) -> None:
+    """Refuse to end this table for a demo while anybody has money here; `busy`: something is being done."""
+    what = held(state)
+    if what is not None:
+        raise Refused(text("a demo cannot start now: the table holds {what}", what=what))
+    if busy:  # what was asked before may bring money
+        raise Refused(text("a demo cannot start now: something else is being done. Please touch that again"))
+
+
 @contextmanager
 def beside_no_live_table(ledger: Path) -> Iterator[None]:
     """While this lasts no live table can open these books; where one has them already, it is refused."""

@@ -3,6 +3,7 @@
 import contextlib
 import logging
 import threading
+import time
 from collections import deque
 from collections.abc import Callable
 from queue import Empty, SimpleQueue
@@ -13,6 +14,7 @@ from etg.cabinet.keeper import Keeper, Peripherals
 from etg.cabinet.news import Broke, News, Refusal
 from etg.cabinet.staff.recognising import Recognise, nobody
 from etg.devices.messages import Lamps
+from etg.devices.pulse import Pulse
 from etg.errors import Refused, Tilt
 from etg.ledger.ledger import PLENTY, Ledger
 from etg.ledger.records import Record
@@ -23,6 +25,10 @@ POLL = 0.25
 """Seconds after which the devices are looked at although nobody has said anything."""
 REACH = 0.005
 """Seconds between two pulls at a card that does not come yet."""
+TURN = 20.0
+"""Seconds that one turn may take: a disk with a bad sector tries for long, and then takes it or says that it cannot."""
+BEGINNING_AGAIN = 180.0
+"""The same where the ledger is opened again: the links end, and the books are read."""
 STOPPED = text("the table has stopped for a moment and is being started again")
 log = logging.getLogger(__name__)
 
@@ -58,6 +64,7 @@ class Writer:
         wake: Callable[[], None] = lambda: None,
         enough: int = PLENTY,
         recognise: Recognise = nobody,
+        clock: Callable[[], float] = time.monotonic,
     ) -> None:
         """`open_ledger` gives a ledger with a submission in force, `connect` its devices, `recognise` knows the staff.
 
@@ -82,6 +89,7 @@ class Writer:
             enough,
             recognise,
         )
+        self._pulse = Pulse(clock)
         self._thread = threading.Thread(target=self._run, name="writer", daemon=True)
 
     # For the main loop
@@ -125,6 +133,20 @@ class Writer:
         """Whether something that was asked is not dealt with yet."""
         return self.answered != self.submitted
 
+    @property
+    def held_up(self) -> bool:
+        """Whether its thread has ended by itself, or hangs in something; one that waits for people turns."""
+        if self._thread.ident is None or self._stopping:
+            return False
+        return not self._thread.is_alive() or self._pulse.late
+
+    def standing_still(self) -> list[str]:
+        """This thread and those of the links, each by its name, that do not come round any more."""
+        devices = self.keeper.devices
+        links = [] if devices is None else list(devices.links.items())
+        stuck = [f"the link of the {kind} at {link.port}" for kind, link in links if link.held_up]
+        return (["the writer of the ledger"] if self.held_up else []) + stuck
+
     def wait(self, seconds: float) -> None:
         """Leave the processor to the writer until it has dealt with everything, but not longer than this."""
         if self.busy and self._thread.is_alive():
@@ -157,9 +179,12 @@ class Writer:
     def turn(self, wait: float) -> None:
         """Deal with the next thing that was asked, waiting for it so long, and with what the devices have said."""
         work: _Work = None
+        self._pulse.beat(TURN)
         with contextlib.suppress(Empty):
             work = self._work.get(timeout=min(wait, REACH) if self.keeper.pulling else wait)
         if work is not None:
+            opens = isinstance(work, Ask) and isinstance(work.what, Recover | NewBooks)
+            self._pulse.beat(BEGINNING_AGAIN if opens else TURN)
             self._attend(work)
             self._publish()
             self.answered += 1
@@ -167,6 +192,7 @@ class Writer:
                 self._free.set()
             self.wake()
         if not self._broken:
+            self._pulse.beat(TURN)
             self._look_at_devices()
             if self._publish():
                 self.wake()

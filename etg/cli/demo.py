@@ -8,6 +8,7 @@ import click
 from etg.cabinet.demo import beside_no_live_table, check_no_money
 from etg.cabinet.demo_players import DemoPlayers
 from etg.cabinet.settings import Settings, load_settings
+from etg.cabinet.watchdog import OPENING, Watchdog
 from etg.cli.console import console, fail
 from etg.cli.on_screen import Play, Windows, has_display, open_table, window_options
 from etg.devices.opening import DeviceSettings
@@ -81,12 +82,16 @@ def play_demo(
     rounds: int | None = None,
     pace: float = 1.0,
     seed: int | None = None,
+    watchdog: Watchdog | None = None,
 ) -> None:
     """The demo in windows, until somebody ends it or so many rounds were played."""
     number = below(SystemSource(), 2**31) if seed is None else seed
     with beside_no_live_table(settings.ledger):
         play = Play(submission, Mode.DEMO, None, True, pace, seed, DemoPlayers(number, pace, rounds))
-        table = open_table(_emulated(settings), windows, play)
+        watchdog = watchdog or Watchdog()
+        with watchdog.meanwhile("a demo starts", OPENING):
+            table = open_table(_emulated(settings), windows, play)
+        table.watchdog = watchdog
         click.echo(f"DEMO, no money: {submission.game.name} plays by itself. Touch a station to take it over.")
         table.run()
 

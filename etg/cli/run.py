@@ -1,6 +1,7 @@
 """`etg run`: the table itself."""
 
 import time
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -11,12 +12,15 @@ from etg.cabinet.live import missing_for_live
 from etg.cabinet.plan import in_force_at, is_open
 from etg.cabinet.settings import Settings, data_folder, load_settings, written_settings_path
 from etg.cabinet.settings_file import InUse, taken_back
+from etg.cabinet.watchdog import OPENING, Watchdog, watchdog
 from etg.cli.console import console, fail
 from etg.cli.on_screen import Play, Windows, has_display, open_table, window_options
+from etg.cli.patience import opened_patiently
 from etg.errors import Malformed, Refused, Tilt
 from etg.games import GAMES
 from etg.modes import Mode
 from etg.submission import Submission, SubmissionRefused, load, shipped_path
+from etg.texts import clauses, text
 
 if TYPE_CHECKING:
     from etg.cabinet.conductor import Conductor
@@ -69,26 +73,39 @@ def run(
             "a live table cannot be mute: its alarm must be heard. Set sound.master to 0 for silence but for the alarm"
         )
     asked = _Asked(game, file, Windows(layout, windowed, size, mute), dealer == "table", pace, seed, live)
-    settings = asked.windows.chosen(load_settings())
     if not has_display():
         if live:
             fail("there is no display: the table needs its screens")
+        settings = asked.windows.chosen(load_settings())
         _off_screen(settings, asked.submission(settings, None), seed)
         return
-    in_use = InUse(written_settings_path())
-    table, notice = _opened(asked, settings), ""
-    while True:
-        table.notice = notice
+    in_use, watched = InUse(written_settings_path()), watchdog()
+    found = _opens(asked, watched, lambda: (_opened(asked, asked.windows.chosen(load_settings())), ""))
+    while found is not None:
+        table, notice = found
+        table.notice, table.watchdog = notice, watched
         in_use.keep()
         table.run()
         if not table.starts_again:
             break
-        table, notice = _opened_again(asked, in_use)
+        found = _opens(asked, watched, lambda: _opened_again(asked, in_use))
+    if found is None:
+        return
     if table.leads_to_demo:
         from etg.cli.demo import play_demo
 
         settings = asked.windows.chosen(load_settings())
-        play_demo(settings, asked.windows, asked.submission(settings, None))
+        play_demo(settings, asked.windows, asked.submission(settings, None), watchdog=watched)
+
+
+def _opens(
+    asked: "_Asked", watched: Watchdog, opens: Callable[[], tuple["Conductor", str]]
+) -> tuple["Conductor", str] | None:
+    """At a desk what goes wrong is said at the command line; a live table says it on its screens, and tries again."""
+    if asked.live:
+        return opened_patiently(opens, asked.windows, watched)
+    with watched.meanwhile("the table starts", OPENING):
+        return opens()
 
 
 @dataclass(frozen=True)
@@ -154,7 +171,9 @@ def _check_live(settings: Settings, submission: Submission, ledger: Path) -> Non
     if not missing:
         return
     if is_open(ledger):
-        fail(f"the table is open for money, and cannot go on like this: {'; '.join(missing)}")
+        raise Refused(
+            text("the table is open for money, and cannot go on like this: {missing}", missing=clauses(missing))
+        )
     click.echo("The table runs, and can be set up. It cannot be opened for money yet:")
     for each in missing:
         click.echo(f"  {each}")

@@ -28,6 +28,11 @@ class Linked(Protocol):
         """Whether it has answered recently."""
         ...
 
+    @property
+    def held_up(self) -> bool:
+        """Whether the thread of its link does not come round any more."""
+        ...
+
     def acknowledge(self, position: Position) -> None:
         """An event is on record: the device may forget it."""
         ...

@@ -15,6 +15,7 @@ from typing import NamedTuple
 from etg.devices import messages as m
 from etg.devices.port import Port, PortGone
 from etg.devices.protocol import EtgTalk
+from etg.devices.pulse import ROUND, Pulse
 from etg.devices.reports import Connected, Identity, Kind, Lost, Position, Report
 from etg.devices.talk import Talk
 from etg.texts import text
@@ -23,6 +24,8 @@ FIRST_PAUSE, LONGEST_PAUSE = 0.1, 5.0
 """Seconds between two attempts to open a port: each time twice as long."""
 TICK = 0.02
 """Seconds after which a talk is told that time goes on."""
+AT_A_PORT = 45.0
+"""Seconds that opening or closing a port may take: a driver that closes waits half a minute for bytes nobody takes."""
 RECENT = 3.0
 """Seconds within which a device must have answered to count as connected."""
 
@@ -77,6 +80,7 @@ class Link:
         self._allowed: deque[tuple[Position, int]] = deque(maxlen=1)
         self._lit: deque[m.Lamps] = deque(maxlen=1)
         """Wishes; only the last of its kind counts, however long nobody is there to hear it."""
+        self._pulse = Pulse(clock)
         self._stop = Event()
         self._port: Port | None = None
         self._opened = 0
@@ -106,6 +110,13 @@ class Link:
         if not standing.connected or not self._thread.is_alive():
             return False
         return not self.talk.abilities.beats or (standing.heard or 0) >= self.clock() - RECENT - 1
+
+    @property
+    def held_up(self) -> bool:
+        """Whether its thread has ended by itself, or is stuck in a driver; one that waits for a port is not."""
+        if self._thread.ident is None or self._stop.is_set():
+            return False
+        return not self._thread.is_alive() or self._pulse.late
 
     def acknowledge(self, position: Position) -> None:
         """An event is on record: the device may forget it."""
@@ -142,11 +153,12 @@ class Link:
     def _keep_open(self) -> None:
         pause = FIRST_PAUSE
         while not self._stop.is_set():
+            self._pulse.beat(AT_A_PORT)
             try:
                 port = self._open_port()
             except PortGone as gone:
                 self._tell(self._lost(gone.why), gone.why)
-                self._stop.wait(pause)
+                self._rest(pause)
                 pause = min(2 * pause, LONGEST_PAUSE)
                 continue
             before = self._heard
@@ -154,8 +166,13 @@ class Link:
             if self._heard != before:  # it was really there
                 pause = FIRST_PAUSE
             else:
-                self._stop.wait(pause)
+                self._rest(pause)
                 pause = min(2 * pause, LONGEST_PAUSE)
+
+    def _rest(self, pause: float) -> None:
+        """Until the next attempt."""
+        self._pulse.beat(pause + ROUND)
+        self._stop.wait(pause)
 
     def _talk_over(self, port: Port) -> None:
         """Until the port is gone."""
@@ -165,6 +182,7 @@ class Link:
         try:
             self._tell(talk.opened(self.clock()))
             while True:
+                self._pulse.beat()
                 self._pass_on(talk)
                 out = talk.outgoing()
                 if out:
@@ -182,6 +200,7 @@ class Link:
             why = gone.why
         finally:
             self._port = None
+            self._pulse.beat(AT_A_PORT)
             try:
                 port.close()
             except PortGone as gone:
@@ -219,6 +238,7 @@ class Link:
     def _hand_over(self, report: Report) -> None:
         """Wait while the queue is full, but not for ever."""
         while not self._stop.is_set():
+            self._pulse.beat()
             try:
                 self._reports.put(report, timeout=0.1)
             except Full:

@@ -43,6 +43,11 @@ class TurnedLink:
         """Whether it has answered recently."""
         return self.talk.connected
 
+    @property
+    def held_up(self) -> bool:
+        """It has no thread."""
+        return False
+
     def acknowledge(self, position: Position) -> None:
         """An event is on record: the device may forget it."""
         self.talk.acknowledge(position)

@@ -11,6 +11,7 @@ from etg.languages import LANGUAGES, speaking
 from etg.modes import Mode
 from etg.screens.attract.screen import ShowScreen
 from etg.screens.attract.stage import OVERHEAD, STATION, TABLETOP
+from etg.screens.cannot_start import CannotStart
 from etg.screens.canvas import Canvas
 from etg.screens.clock import stopped_at
 from etg.screens.dealer.console import DealerConsole
@@ -87,6 +88,8 @@ def _console(setting: Setting) -> StaffPlace:
 
 
 def _dealer(scene: Scene, whole: Rect, setting: Setting = SETTING) -> list[Part]:
+    if scene.failure is not None:
+        return [Part(CannotStart(scene.failure, setting.language, setting.look, scene.station), whole)]
     return [Part(_console(setting), whole)]
 
 

@@ -939,6 +939,7 @@ class ListenedTo:
 
     port = "angel"
     connected = True
+    held_up = False
     standing = Standing("angel", Kind.SHOE, True, None, None, "", None, 0, 1)
 
     def acknowledge(self, position: Position) -> None:

@@ -36,8 +36,8 @@ def until(table: Headless, do: Do) -> None:
 
 
 def players_of(table: Headless) -> DemoPlayers:
-    assert table.conductor.players is not None
-    return table.conductor.players
+    assert table.conductor.company.players is not None
+    return table.conductor.company.players
 
 
 def touch(table: Headless, ask: Ask) -> None:
@@ -125,7 +125,7 @@ def test_the_dealer_takes_no_station_over() -> None:
 
 def test_after_so_many_rounds_it_ends_by_itself() -> None:
     table = demo()
-    table.conductor.players = DemoPlayers(1, rounds=3)
+    table.conductor.company.players = DemoPlayers(1, rounds=3)
     while not table.conductor._ended:
         table.conductor.step()
     assert state_of(table).rounds == 3 and state_of(table).round is None
@@ -134,7 +134,7 @@ def test_after_so_many_rounds_it_ends_by_itself() -> None:
 def test_rounds_are_counted_on_when_the_books_are_new(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("etg.cabinet.demo_players.BOOKS", 2)
     table = demo()
-    table.conductor.players = DemoPlayers(1, rounds=5)
+    table.conductor.company.players = DemoPlayers(1, rounds=5)
     while not table.conductor._ended:
         table.conductor.step()
     assert table._books == 3 and state_of(table).rounds == 1

@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 from etg.cabinet.asks import DEALER_CONSOLE, Ask, CallAttendant, Recover
-from etg.cabinet.conductor import NOT_DONE
 from etg.cabinet.failures import MOST
+from etg.cabinet.standstill import NOT_DONE
 from etg.errors import Tilt
 from etg.ledger.ledger import Ledger
 from etg.table import commands as c

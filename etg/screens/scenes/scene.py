@@ -3,6 +3,7 @@
 from collections.abc import Hashable
 from dataclasses import dataclass
 
+from etg.cabinet.not_started import NotStarted
 from etg.cabinet.shown import Countdown, Shown
 
 NOW = 1000.0
@@ -28,6 +29,8 @@ class Scene:
     time_of_day: str = "20:15"
     show: str = ""
     """The scene of the show that is on, instead of the screens themselves."""
+    failure: NotStarted | None = None
+    """There is no table: this has kept it from being opened."""
 
 
 def counting(what: str, total: float, left: float, paused: bool = False) -> Countdown:

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+from etg.cabinet.not_started import not_started
 from etg.cabinet.shown import LinkStatus
 from etg.cards import card
 from etg.devices.reports import Kind
@@ -49,6 +50,12 @@ def tilt(table: Table) -> Scene:
     table.ready(2, 3, 5).place(2).place(3)
     why = fault("books_wrong", station_words(3, 45_00, 50_00)).words
     return Scene("tilt", table.happen(e.Tilted(why, None, "books_wrong")).shown())
+
+
+def cannot_start(table: Table) -> Scene:
+    """The table could not be opened: another program has its books."""
+    failure = not_started(fault("in_use"))
+    return Scene("cannot-start", table.shown(), 0, screens=frozenset({"dealer"}), failure=failure)
 
 
 def door_open(table: Table) -> Scene:
