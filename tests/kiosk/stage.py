@@ -1,4 +1,4 @@
-"""A cabinet without hardware: the package unpacked into a fresh folder, its X server and its table kept by a supervisor."""
+"""A cabinet without hardware: the package in a fresh folder, its X server and its table kept by a supervisor."""
 
 import os
 from collections.abc import Iterator, Mapping, Sequence

@@ -1,10 +1,11 @@
 """A small stand-in for systemd, so that it is the shipped units that are tested: it does what they say, and counts.
 
 What it takes from a unit: ExecStart, ExecStopPost, Environment, Type, WatchdogSec, Restart, RestartSec, PartOf,
-TimeoutStopSec and the start limit. What it does not do: users, devices and everything under "What it may do"; the booted cabinet of
-test_boot.py has all of that.
+TimeoutStopSec and the start limit. Users, devices and all under "What it may do" it leaves out: the booted cabinet of
+test_boot.py has them.
 """
 
+import contextlib
 import os
 import shlex
 import signal
@@ -76,7 +77,7 @@ class Service:
         environment: Mapping[str, str] | None = None,
         watchdog: float = 0.0,
     ) -> None:
-        """`words` instead of those after the program, `before` it, `environment` besides; `watchdog` instead of WatchdogSec.
+        """`words` for the program instead of its own, `before` it, `environment` besides; `watchdog`: another WatchdogSec.
 
         Every one of them is a difference from the cabinet, and its test says why.
         """
@@ -209,7 +210,7 @@ class Service:
             self._end(signal.SIGTERM)
 
     def _end(self, number: int) -> None:
-        """This signal to the main process alone (KillMode=mixed), which goes on for it; after TimeoutStopSec another."""
+        """This signal to the main process alone (KillMode=mixed), which goes on for it; later it is killed."""
         assert self._process is not None
         for each in (number, signal.SIGCONT):
             self._process.send_signal(each)
@@ -221,10 +222,8 @@ class Service:
 
     def _kill_the_rest(self) -> None:
         """Whoever is left of its group."""
-        try:
+        with contextlib.suppress(ProcessLookupError):
             os.killpg(self.pid, signal.SIGKILL)
-        except ProcessLookupError:
-            pass
 
     def _hear(self) -> None:
         """What it has said to systemd."""

@@ -1,8 +1,8 @@
 """From the package in a fresh folder to the show on the screen, as the units say it; killed, it comes back."""
 
-import os
 import signal
 import time
+from pathlib import Path
 
 import pygame
 
@@ -66,7 +66,7 @@ def test_the_package_shows_its_show_is_killed_and_comes_back(built: Built) -> No
         table.start()
         table.wait_ready(1)
         assert table.status.startswith("Community Blackjack, live, closed")
-        assert os.readlink(f"/proc/{table.pid}/exe") == os.path.realpath("/usr/bin/python3")
+        assert Path(f"/proc/{table.pid}/exe").readlink() == Path("/usr/bin/python3").resolve()
         pictures = shows(found)
         assert seen(found) not in pictures, "first it is a table"
         wait_for(lambda: seen(found) in pictures, "the show")
