@@ -1,6 +1,7 @@
 """A cabinet without hardware: the package in a fresh folder, its X server and its table kept by a supervisor."""
 
 import os
+import sys
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
@@ -148,6 +149,7 @@ def cabinet(built: Built) -> Iterator[Cabinet]:
             found.settle()
             yield found
         except BaseException:
+            sys.stderr.write(f"the table said: {found.table.said[-2000:] if found.table is not None else ''}\n")
             if path := os.environ.get("ETG_SCREENSHOTS"):
                 found.display.screenshot(Path(path) / "failed.png")
             raise

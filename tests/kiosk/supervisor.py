@@ -77,7 +77,7 @@ class Service:
         environment: Mapping[str, str] | None = None,
         watchdog: float = 0.0,
     ) -> None:
-        """`words` for the program instead of its own, `before` it, `environment` besides; `watchdog`: another WatchdogSec.
+        """`words` for the program instead of its own, `before` it, `environment` besides; `watchdog`: another time.
 
         Every one of them is a difference from the cabinet, and its test says why.
         """

@@ -7,6 +7,7 @@ but for the watchdog, which need not wait for ten seconds here.
 import signal
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 
 import pygame
 import pytest
@@ -54,7 +55,7 @@ def cards_seen(found: Cabinet, program: Program) -> None:
             item.rect.clip(STATION) for item in pane.sheet.items if item.kind.startswith(("card", "chip", "stack"))
         ]
         parts += [target.rect for target in pane.sheet.targets if target.intent == intent_of(shown)]
-        return all(_same(picture, surface, part) for part in parts if part.collidelist(moving) < 0)
+        return all(same(picture, surface, part) for part in parts if part.collidelist(moving) < 0)
 
     wait_for(is_seen, "the round on the screen")
 
@@ -67,7 +68,8 @@ def intent_of(shown: Shown) -> i.Choose:
     return i.Choose(box.number, 0, Decision.STAND, round_.cards)
 
 
-def _same(one: pygame.Surface, other: pygame.Surface, part: pygame.Rect) -> bool:
+def same(one: pygame.Surface, other: pygame.Surface, part: pygame.Rect) -> bool:
+    """Whether two pictures have the same pixels in a part."""
     pictures = (pygame.image.tobytes(each.subsurface(part), "RGB") for each in (one, other))
     return next(pictures) == next(pictures)
 
@@ -92,7 +94,11 @@ def put_in_service(program: Program) -> None:
         pane, _ = program.pane("dealer", shown)
         (button,) = [each.intent for each in pane.sheet.targets if "mend:shoe" in repr(each.intent)]
         program.tap("dealer", button)
-        program.wait(lambda now: now.state.causes != shown.state.causes, "the shoe is in service")
+        program.wait(partial(_other_causes, shown), "the shoe is in service")
+
+
+def _other_causes(before: Shown, now: Shown) -> bool:
+    return now.state.causes != before.state.causes
 
 
 def killed(found: Cabinet, table: Service) -> None:

@@ -1,4 +1,4 @@
-"""Threads of another process that stand still, while the others go on: what a disk or a driver does that never answers."""
+"""Threads of another process that stand still while the others go on, as with a disk that never answers."""
 
 import ctypes
 import os
