@@ -127,7 +127,9 @@ def test_a_full_disk_and_a_lost_loudspeaker_are_said_and_outlived(built: Built) 
             table.wait_fed(int(2 * SHARE))
             assert state_of(program) == state
         wait_for(lambda: "Tilt" not in table.status, "it goes on")
-        wager(program, "station 1")
+        again = program_of(found, OnDiskOfItsOwn)  # the chip that was not taken is not on the felt
+        again.far = program.far
+        wager(again, "station 1")
         wait_for(lambda: "without, and tries again" in (program.far / "table.log").read_text(), "no sound, in the log")
 
         def is_heard_again() -> bool:
