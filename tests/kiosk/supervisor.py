@@ -2,7 +2,7 @@
 
 What it takes from a unit: ExecStart, ExecStopPost, Environment, Type, WatchdogSec, Restart, RestartSec, PartOf,
 TimeoutStopSec and the start limit. Users, devices and all under "What it may do" it leaves out: the booted cabinet of
-test_boot.py has them.
+lab_boot.py has them.
 """
 
 import contextlib
