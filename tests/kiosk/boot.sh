@@ -36,4 +36,4 @@ cd "$root"
 mkdir -p .old
 pivot_root . .old
 umount -l /.old
-exec env -i container=etg PATH=/usr/sbin:/usr/bin:/sbin:/bin /lib/systemd/systemd --system --log-target=console
+exec env -i container=etg PATH=/usr/sbin:/usr/bin:/sbin:/bin /lib/systemd/systemd --system
