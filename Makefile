@@ -31,6 +31,7 @@ lab: $(READY)
 	@ETG_TOUCHES=$(or $(TOUCHES),100000) ETG_PAINTINGS=$(or $(PAINTINGS),100) $(BIN)/python -m pytest tests/screens/test_random_touches.py tests/screens/test_displays.py $(ARGS)
 	@ETG_DEBIAN=1 $(BIN)/python -m pytest tests/kiosk/test_dpkg.py $(ARGS)
 	@ETG_DEMO_ROUNDS=$(or $(DEMO),1000) ETG_SOAK=$(or $(SOAK),100000) $(BIN)/python -m pytest tests/cabinet/test_headless.py $(ARGS)
+	@ETG_BOOT=$(or $(BOOT),build/boot) $(BIN)/python -m pytest tests/kiosk/lab_boot.py $(ARGS)
 
 format: $(READY)
 	@$(BIN)/ruff check --fix .

@@ -383,6 +383,7 @@ class Conductor:
         if state is None:
             return
         self._look_at_time(now, self._still.trouble is not None or self.company.is_over or self.reception.serviced)
+        self._try_disk(now)
         if self.chores.look_due(now):
             if not self.reception.serviced and not self.writer.busy and self.must_start_again(state):
                 self._start_again()
@@ -393,6 +394,17 @@ class Conductor:
                 self._wishes.no_more_time(ask.what.station, state)
             elif ask is not None:
                 self.writer.submit(ask)
+
+    def _try_disk(self, now: float) -> None:
+        """A table that stands because of its disk takes no touches that would show whether it has room again."""
+        if self._still.trouble is None or self.writer.busy:
+            return
+        if self._still.tries:
+            self._take_news(now)  # whether it was refused is among them by now
+            if self._still.tries:
+                self._still.disk_takes(now)
+        elif now >= self._patience:
+            self._still.try_disk()
 
     def _look_at_time(self, now: float, held: bool) -> None:
         """Begin, hold and end countdowns; on record, unless the ledger has its own trouble now."""

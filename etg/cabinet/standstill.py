@@ -20,6 +20,8 @@ class Standstill:
         """The writer has met something unforeseen, and must begin again."""
         self.trouble: Tilt | None = None
         """The disk has not taken the last thing that was asked."""
+        self.tries = False
+        """The disk was asked by the table itself, and has not answered yet."""
         self.unanswered: set[int] = set()
         """Places whose asks came to nothing because the table had stopped: they are told when it goes on."""
         self._writer, self._messages = writer, messages
@@ -38,15 +40,23 @@ class Standstill:
     def disk_stops(self, trouble: Tilt, now: float) -> None:
         """It did not take it: the dealer reads what to do."""
         self._since = self._since if self.trouble is not None else now
-        self.trouble = trouble
+        self.trouble, self.tries = trouble, False
         self._messages.keep(DEALER_CONSOLE, trouble.words)
 
     def disk_takes(self, now: float) -> None:
         """It takes what it is given; that it did not could not be put on record before."""
         trouble, self.trouble = self.trouble, None
+        on_record, self.tries = self.tries, False
         self._messages.over(DEALER_CONSOLE)
         if trouble is not None:
-            self._writer.note(DiskStopped(trouble.code, trouble.why), DiskTakes(trouble.code, round(now - self._since)))
+            stopped = () if on_record else (DiskStopped(trouble.code, trouble.why),)
+            self._writer.note(*stopped, DiskTakes(trouble.code, round(now - self._since)))
+
+    def try_disk(self) -> None:
+        """Ask the disk whether it takes at least that it did not: nobody else may ask for anything now."""
+        assert self.trouble is not None
+        self.tries = True
+        self._writer.note(DiskStopped(self.trouble.code, self.trouble.why))
 
     # The program
 

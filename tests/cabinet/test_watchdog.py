@@ -121,7 +121,8 @@ def test_a_full_disk_goes_on_being_fed(manager: Listening, tmp_path: Path, monke
     def full(*anything: Any) -> None:
         raise Tilt("disk_full", "the disk is full", "make room")
 
-    monkeypatch.setattr(desk.conductor.writer.keeper, "do", full)
+    for asked in ("do", "note"):
+        monkeypatch.setattr(desk.conductor.writer.keeper, asked, full)
     desk.ask(3, c.Seat("p3", 3))
     manager.heard()
     desk.let(30)
