@@ -24,6 +24,8 @@ from etg.cabinet.watchdog import SHARE
 from etg.errors import Malformed
 from etg.languages import ENGLISH, speaking
 from etg.ledger.faults import fault
+from etg.ledger.reading import Reader
+from etg.ledger.records import FittingBack, FittingLost
 from etg.screens.cannot_start import CannotStart
 from etg.screens.canvas import Canvas
 from etg.screens.gallery import Gallery
@@ -163,6 +165,7 @@ def test_a_display_and_a_touch_panel_go_and_come_back(built: Built) -> None:
         found.do("xinput", "disable", "touch0")
         panel.close()
         found.do("xrandr", "--output", "DUMMY1", "--off")
+        wait_for(lambda: recorded(program, "fitting_lost") == {"display", "touch panel"}, "both losses on record")
         table.wait_fed(int(2 * SHARE))
         assert not state_of(program).players, "nobody can have touched anything"
         found.do("xinput", "enable", "touch0")
@@ -171,12 +174,19 @@ def test_a_display_and_a_touch_panel_go_and_come_back(built: Built) -> None:
         panel.tap(*program.place("station 1", i.SitDown()))
         program.wait(lambda shown: "Player 1" in shown.state.players, "the panel is heard again")
         wait_for(partial(same_as_painted, program, "dealer"), "the dealer's console on its display")
+        wait_for(lambda: recorded(program, "fitting_back") == {"display", "touch panel"}, "both are back")
         table.wait_fed()
         assert (table.starts, table.ended, found.server.starts) == (1, [], 1)
         found.table = None
         table.stop()
         found.server.stop()
         panel.close()
+
+
+def recorded(program: Program, name: str) -> set[str]:
+    """What has gone lost, or come back, by the ledger."""
+    with Reader.open(program.ledger) as reader:
+        return {event.what for event in reader.named(name) if isinstance(event, FittingLost | FittingBack)}
 
 
 def same_as_painted(program: Program, name: str) -> bool:
