@@ -17,6 +17,7 @@ ALL = (
     "wagers",
     "odds",
     "manifest",
+    "watchdog",
 )
 
 
