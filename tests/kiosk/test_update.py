@@ -2,6 +2,7 @@
 
 import os
 import stat
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -414,6 +415,35 @@ def test_back_to_the_release_before(place: Place) -> None:
     ]
     assert roll_back(place.cabinet) == place.version(2)
     assert place.links() == {"current": "2", "previous": "1"}
+
+
+@pytest.mark.parametrize("played", [False, True])
+def test_a_release_that_does_not_understand_the_books_is_asked_first(
+    place: Place, played: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Books of the same shape with an event that it does not know: back only where those of before lose nothing."""
+    update(place.cabinet, place.maker.package(2))
+    place.start(2)
+    if played:
+        ledger = Ledger.open(place.ledger, Mode.LIVE, FakeClock())
+        ledger.record(c.OpenTable(DEALER, FLOORPERSON))
+        ledger.close()
+    say = place.cabinet.shell.say
+
+    def old(*words: str | Path, env: Mapping[str, str] | None = None) -> str:
+        if "audit" in words and place.ledger in words:
+            raise Refused("an event that is not known here")
+        return say(*words, env=env)
+
+    monkeypatch.setattr(place.cabinet.shell, "say", old)
+    if played:
+        with pytest.raises(Refused, match="an event that is not known here, and they cannot go back, because"):
+            roll_back(place.cabinet)
+        assert place.links() == {"current": "2", "previous": "1"}
+    else:
+        roll_back(place.cabinet)
+        assert place.links() == {"current": "1", "previous": "2"}
+        assert place.ledger.with_name("cabinet.ledger.before-rollback-1").exists() and audited(place.ledger).ok
 
 
 def test_a_release_that_was_changed_is_not_gone_back_to(place: Place) -> None:

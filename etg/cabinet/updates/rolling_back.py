@@ -51,9 +51,9 @@ def roll_back(cabinet: Cabinet, step: Callable[[str], None] = lambda name: None)
 def _bring_back_books(
     cabinet: Cabinet, now: Release, before: Release, guard: Guard | None, step: Callable[[str], None]
 ) -> None:
-    """Where the newer release has given the books a shape that the older one does not know."""
-    unknown = [name for name in migrations_of(cabinet.ledger) if name not in before.migrations]
-    if not unknown:
+    """Where the older release cannot read what the newer one has made of the books."""
+    cannot = _cannot_read(cabinet, now, before)
+    if not cannot:
         return
     kept = _kept_before(cabinet, before)
     why = (
@@ -63,12 +63,25 @@ def _bring_back_books(
     )
     if kept is None or why is not None or guard is None:
         raise Refused(
-            f"release {before.version} cannot read these books: {now.version} has brought them to {unknown[-1]}, and "
-            f"they cannot go back, because {why}. Stay with {now.version}, or install a newer release"
+            f"release {before.version} cannot read these books: {cannot}, and they cannot go back, because {why}. Stay "
+            f"with {now.version}, or install a newer release"
         )
     cabinet.tell(f"the books of before the update take their place again: {kept.folder}")
     left = put_back(kept.ledger(cabinet.ledger), cabinet.ledger, guard, step)
     cabinet.tell(f"the books of {now.version} are kept as {left}")
+
+
+def _cannot_read(cabinet: Cabinet, now: Release, before: Release) -> str:
+    """Why the older release cannot live with these books; empty: it can. It is asked itself: it knows what it knows."""
+    unknown = [name for name in migrations_of(cabinet.ledger) if name not in before.migrations]
+    if unknown:
+        return f"{now.version} has brought them to {unknown[-1]}"
+    cabinet.tell(f"{before.version} reads the books")
+    try:
+        cabinet.shell.say(before.path / "bin" / "etg", "audit", "verify", "--ledger", cabinet.ledger)
+    except Refused as error:
+        return error.reason
+    return ""
 
 
 def _kept_before(cabinet: Cabinet, before: Release) -> Kept | None:

@@ -239,10 +239,11 @@ def countdown(canvas: Canvas, shown: Shown, area: Area, now: float) -> None:
         return "ring", (_share(timer, now), _urgent(timer, now), FRAME_3, px)
 
     paused = timer.paused is not None
-    size = canvas.px(side * (0.32 if paused else 0.40))
+    long = max(timer.total, timer.left(now)) > 99  # three digits, smaller
+    size = canvas.px(side * (0.32 if paused else 0.40) * (0.72 if long else 1.0))
     face = canvas.gallery.font(BLACK, size)
     rect = canvas.rect(ring)
-    width = canvas.gallery.width("00", BLACK, size)
+    width = canvas.gallery.width("000" if long else "00", BLACK, size)
     lift = round(rect.h * 0.1) if paused else 0
     top = rect.y + (rect.h + round(size * 0.72)) // 2 - face.get_ascent() - lift
     at = Area(
@@ -253,13 +254,18 @@ def countdown(canvas: Canvas, shown: Shown, area: Area, now: float) -> None:
     )
 
     def seconds(now: float) -> tuple[str, Args]:
-        left = timer.left(now)
-        return "text", (f"{min(999, int(left + 0.999)):2d}", BLACK, size, _urgent(timer, now))
+        left = min(999, int(timer.left(now) + 0.999))
+        return "text", (f"{left:2d}" if not long else _centred(left), BLACK, size, _urgent(timer, now))
 
     canvas.live(ring, picture, _every(timer), now)
     canvas.live(at, seconds, 3600.0 if paused else 0.1, now)
     if paused:
         _paused(canvas, ring)
+
+
+def _centred(left: int) -> str:
+    """In the room of three digits; a space is a third of one."""
+    return f"{' ' * (0 if left > 99 else 1 if left > 9 else 3)}{left}"
 
 
 def time_bar(canvas: Canvas, shown: Shown, area: Area, now: float) -> None:

@@ -73,6 +73,25 @@ def test_paused_stands_within_the_ring_and_below_the_seconds(side: int, sign: st
         assert all(hypot(x - middle, y - middle) < free for x, y in corners), "nothing lies on the ring's stroke"
 
 
+@pytest.mark.parametrize("left", [117, 100, 45, 5])
+@pytest.mark.parametrize("paused", [False, True])
+@pytest.mark.parametrize("side", [88, 152, 300])
+def test_two_minutes_have_room_in_the_ring(side: int, paused: bool, left: int) -> None:
+    """As long as the settings allow: three digits, whole, and about in the middle."""
+    canvas = Canvas(_GALLERY, 1.0, Rect(0, 0, 640, 640))
+    timer = Countdown("betting", 120, NOW + left, paused=left if paused else None)
+    countdown(canvas, Table("community_blackjack").ready(3).shown(countdown=timer), Area(0, 0, side, side), NOW)
+    ring, seconds, *_ = canvas.sheet.items
+    words, face, size, _colour = seconds.args
+    assert isinstance(words, str) and isinstance(face, str) and isinstance(size, int)
+    assert words.strip() == str(left) and _GALLERY.width(words, face, size) <= seconds.w
+    free, middle = ring.w * (0.5 - 0.085) - 1, ring.w / 2
+    rect = ink(seconds)
+    corners = (rect.topleft, rect.topright, rect.bottomleft, rect.bottomright)
+    assert all(hypot(x - middle, y - middle) < free for x, y in corners), "nothing lies on the ring's stroke"
+    assert abs(rect.centerx - middle) < ring.w * 0.05
+
+
 @pytest.mark.parametrize("size", [(1920, 1080), (1080, 1920)])
 def test_a_jackpot_lies_beside_the_cards_while_its_winner_decides(size: tuple[int, int]) -> None:
     found = scene("community_blackjack", "jackpot")
