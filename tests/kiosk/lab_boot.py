@@ -65,9 +65,7 @@ def test_the_table_comes_up_by_itself(machine: Booted) -> None:
 
 
 def test_the_doctor_has_been_here(machine: Booted) -> None:
-    """`etg doctor`, as far as there is one."""
-    if "doctor" not in machine.do("etg", "--help"):
-        pytest.skip("there is no etg doctor yet")
+    """It looks at a table that runs, whatever it finds at a machine without hardware, and comes to its end."""
     done = machine.inside("etg", "doctor")
     assert done.returncode in (0, 1) and done.stdout, done.stderr
 
