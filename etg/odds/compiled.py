@@ -1,0 +1,62 @@
+"""Compiled code: the one place that knows numba, which is an optional extra of the package.
+
+What was compiled is kept in the user's cache, in a folder named after the source of everything under `etg/odds`: a
+compiled function that calls another one is made anew when that one has changed.
+"""
+
+import os
+import tempfile
+from collections.abc import Callable
+from hashlib import sha256
+from pathlib import Path
+from typing import Any, TypeVar, cast
+
+from etg.errors import Malformed
+
+EXTRA = "maths"
+Function = TypeVar("Function", bound=Callable[..., Any])
+
+
+def need_compiler() -> None:
+    """Say what to install where the extra is missing."""
+    try:
+        import numba  # noqa: F401  it is only asked whether it is there
+    except ImportError as error:
+        raise Malformed(f"this needs numpy and numba: install them with pip install 'etg[{EXTRA}]'") from error
+
+
+def compiled(function: Function) -> Function:
+    """The function as machine code; compiled when it is first called, then kept."""
+    import numba
+
+    return cast(Function, numba.njit(cache=True, error_model="numpy", nogil=True)(function))
+
+
+def compiled_inline(function: Function) -> Function:
+    """The same for a small function that is written into the place of each call."""
+    import numba
+
+    return cast(Function, numba.njit(cache=True, error_model="numpy", nogil=True, inline="always")(function))
+
+
+def _keep_in_cache() -> None:
+    """Tell numba where to keep what it has compiled, before it is first read."""
+    if "NUMBA_CACHE_DIR" in os.environ:
+        return
+    digest = sha256()
+    for source in sorted(Path(__file__).parent.rglob("*.py")):
+        digest.update(source.read_bytes())
+    home = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache")
+    for place in (home, Path(tempfile.gettempdir())):
+        folder = place / "etg" / "compiled" / digest.hexdigest()[:16]
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+        except OSError:
+            continue
+        if os.access(folder, os.W_OK):
+            os.environ["NUMBA_CACHE_DIR"] = str(folder)
+            return
+
+
+need_compiler()
+_keep_in_cache()

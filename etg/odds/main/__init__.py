@@ -1,0 +1,1 @@
+"""The mathematics of the main wager: values of every decision, strategies and the house edge."""
