@@ -1,0 +1,85 @@
+"""The house edge of a main wager from a full fresh shoe, at a table alone: `main_odds`."""
+
+import numpy as np
+
+from etg.games import Game
+from etg.games.pay import insurance_line
+from etg.money import Odds
+from etg.odds.main.against import ACE, TEN, Against, full_shoe
+from etg.odds.main.by_totals import strategy_by_totals
+from etg.odds.main.dealing import Ints
+from etg.odds.main.method import method_of
+from etg.odds.main.numbers import TENTHS, Numbers, numbers_of
+from etg.odds.main.result import MainOdds
+from etg.odds.main.strategy import Strategy
+from etg.odds.main.switching import switch_edge
+from etg.submission import Submission
+
+
+_found: dict[str, MainOdds] = {}
+"""By the hash of the submission."""
+
+
+def main_odds(submission: Submission) -> MainOdds:
+    """The main wager of a submission: the best play by composition, the basic strategy and what it costs."""
+    if submission.hash not in _found:
+        _found[submission.hash] = _analysed(submission)
+    return _found[submission.hash]
+
+
+def _analysed(submission: Submission) -> MainOdds:
+    numbers = numbers_of(submission.rules)
+    full = full_shoe(submission.game, submission.rules.decks)
+    strategy = strategy_by_totals(numbers, full)
+    return MainOdds(
+        submission=submission,
+        edge=house_edge(submission.game, numbers, full),
+        strategy=strategy,
+        edge_by_totals=house_edge(submission.game, numbers, full, strategy),
+        method=method_of(submission.rules),
+    )
+
+
+def house_edge(game: Game, numbers: Numbers, full: Ints, strategy: Strategy | None = None) -> float:
+    """The house edge as a fraction of the original wagers: of the best play, or of a strategy."""
+    insured = 0.0 if strategy is not None else insurance_pays(game)
+    if numbers.hands_per_box == 2:
+        return switch_edge(numbers, full, strategy, insured)
+    return -sum(float(full[up] / full.sum()) * _against(numbers, full, up, strategy, insured) for up in range(10))
+
+
+def _against(numbers: Numbers, full: Ints, up: int, strategy: Strategy | None, insured: float) -> float:
+    """What a wager of 1 wins on average against one up card."""
+    against = Against(numbers, full, up, strategy)
+    shoe = against.left()
+    cards = int(shoe.sum())
+    value = 0.0
+    for x in range(10):
+        for y in range(x, 10):
+            ways = shoe[x] * (shoe[y] - (x == y)) * (1 if x == y else 2)
+            if ways <= 0:
+                continue
+            blackjack = against.blackjack_chance(against.left(x, y))
+            worth = _natural(numbers, blackjack) if (x, y) == (ACE, TEN) else against.worth(x, y) - blackjack
+            if up == ACE:
+                worth += insurance_gain(insured, blackjack)
+            value += float(ways) / (cards * (cards - 1)) * worth
+    return value
+
+
+def _natural(numbers: Numbers, blackjack: float) -> float:
+    """A player's Blackjack: a dealer's ties it, but in the Spanish family (HB 7, SP 7.Q)."""
+    pays = numbers.blackjack_pays / TENTHS
+    return pays if numbers.any_21_wins else pays * (1 - blackjack)
+
+
+def insurance_pays(game: Game) -> float:
+    """What insurance pays on average when the dealer has Blackjack (PE 12.A(4): more if it is suited)."""
+    aces, tens = [card for card in game.pack if card < 4], [card for card in game.pack if card >= 36]
+    paid = [line.pays for ace in aces for ten in tens if (line := insurance_line(game, ace, ten))]
+    return float(np.mean([float(pays.rate) for pays in paid if isinstance(pays, Odds)]))
+
+
+def insurance_gain(pays: float, blackjack: float) -> float:
+    """What insuring half the wager adds where it pays to do so."""
+    return max(0.0, (pays * blackjack - (1 - blackjack)) / 2)
