@@ -62,6 +62,7 @@ class Against:
         self.memory = _memory()
         forget(self.memory)
         self._whole: Values | None = None
+        self._worths: dict[tuple[int, ...], float] = {}
 
     # The shoe
 
@@ -140,6 +141,12 @@ class Against:
 
         Without what a dealer's Blackjack takes of every hand: one wager.
         """
+        key = (x, y, *(int(count) for count in extra))
+        if key not in self._worths:
+            self._worths[key] = self._worth(x, y, extra)
+        return self._worths[key]
+
+    def _worth(self, x: int, y: int, extra: Ints) -> float:
         if extra is NOTHING:
             values = self.whole
         else:

@@ -127,7 +127,7 @@ class Memory(NamedTuple):
     held: Ints
 
 
-_SIZE = 1 << 18
+_SIZE = 1 << 19
 
 
 def new_memory() -> Memory:

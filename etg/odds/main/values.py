@@ -21,6 +21,8 @@ from etg.odds.main.strategy import DOUBLE, HIT, MOST_CARDS, RESCUE, STAND, Table
 BEST, FOLLOW, BY_TOTALS = 0, 1, 2
 """Ways to decide: the best for each hand, as `act` says, or the best for all hands of a total together."""
 
+_HELD, _DOUBLED, _FIRST = 1, 2, 4
+
 
 @compiled
 def known_shoe(full: Ints, up: int, extra: Ints, held: Ints, shoe: Ints, removed: Ints) -> int:
@@ -102,18 +104,20 @@ def hand_values(
     left = np.zeros(len(cards_in), np.int64)
     most = numbers.most_doubles
     no_hole = not numbers.hole_card and not split
+    met = _met(hands, least, act, after, numbers.rescue) if way == FOLLOW else np.full(len(cards_in), 7, np.int8)
     for block in range(len(start) - 1):
         for h in range(start[block], start[block + 1]):
             left[h] = 0
-            if not _at_least(held[h], least):
+            if not met[h] or not _at_least(held[h], least):
                 continue
             cards = known_shoe(full, up, extra, held[h], shoe, removed)
             if cards < 1:
                 continue
             left[h] = cards
-            remembered_chances(memory, finished, shoe, removed, chances)
             free[h] = no_blackjack(up, shoe, cards)
-            stand[h] = stand_value(numbers, totals[h], chances)
+            if met[h] != _HELD or act[h] == STAND or totals[h] == 21:
+                remembered_chances(memory, finished, shoe, removed, chances)
+                stand[h] = stand_value(numbers, totals[h], chances)
             n = cards_in[h]
             hit[h] = 0.0
             again[:, h] = 0.0
@@ -153,6 +157,35 @@ def hand_values(
             _decide_by_totals(
                 numbers, cards_in, totals, softs, left, low, high, weight, merge, act, value, stand, hit, double
             )
+
+
+@compiled
+def _met(hands: Any, least: Ints, act: Table, after: Table, rescue: int) -> Table:
+    """Which hands are met when the decisions are followed from `least` on: held, doubled, or the first one itself.
+
+    Where `least` is nothing all hands count as first ones.
+    """
+    held, cards_in, _, _, next_hand, _ = hands
+    met = np.zeros(len(cards_in), np.int8)
+    if least.sum() == 0:
+        met[:] = _HELD | _DOUBLED | _FIRST
+        return met
+    for h in range(len(cards_in) - 1, -1, -1):  # every card leads to a hand that stands before
+        if cards_in[h] == least.sum() and _at_least(held[h], least):
+            met[h] = _FIRST
+        more = 0
+        if met[h] == _FIRST:
+            more = _HELD | _DOUBLED
+        if met[h] & _HELD and act[h] == HIT:
+            more |= _HELD
+        if met[h] & _HELD and act[h] == DOUBLE:
+            more |= _DOUBLED
+        if met[h] & _DOUBLED and rescue and (after[1, h] == DOUBLE or after[2, h] == DOUBLE):
+            more |= _DOUBLED
+        for value in range(10):
+            if more and next_hand[h, value] != BUST:
+                met[next_hand[h, value]] |= more
+    return met
 
 
 @compiled
