@@ -22,6 +22,8 @@ OFFSET = 640
 """The index of a net result of 0: eight hands, each doubled three times, are the most that can be lost."""
 SIZE = OFFSET + 2**11 + 1
 """A Super Bonus of 200 times the wager besides its line is the most that can be won."""
+_MOST_POINTS = 30
+"""No hand is higher: a 20 that takes a 10. The dealer's stays below."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -65,7 +67,11 @@ def make_plan(submission: Submission, strategy: Strategy, cover: int = 0) -> Pla
     shoe = np.array(rules.game.pack * rules.decks, np.int8)
     if not 0 <= cover <= shoe.size:
         raise Malformed(f"the cover card lies behind card 0 to {shoe.size}, not {cover}")
-    return Plan(numbers_of(rules), strategy, shoe, cover, side_tables(submission))
+    numbers = numbers_of(rules)
+    hands = numbers.hands_per_box * (numbers.max_splits + 1)
+    if hands * _MOST_POINTS + _MOST_POINTS > (np.minimum(shoe >> 2, 9) + 1).sum():
+        raise Malformed(f"a round of {hands} hands could take more cards than {rules.decks} decks have")
+    return Plan(numbers, strategy, shoe, cover, side_tables(submission))
 
 
 def play_block(plan: Plan, seed: int, block: int, rounds: int) -> Counts:
