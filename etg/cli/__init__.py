@@ -14,6 +14,8 @@ COMMANDS = (
     "run",
     "demo",
     "odds",
+    "strategy",
+    "certify",
     "replay",
     "submission",
     "shuffle-test",

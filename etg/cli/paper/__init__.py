@@ -1,0 +1,1 @@
+"""Documents on paper and on the screen: the writers of the certificate."""

@@ -1,0 +1,90 @@
+"""`etg strategy`: the basic strategy of a submission, as charts for laboratories and staff."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+from rich.markup import escape
+
+from etg.cli.console import console, fail, print_problems
+from etg.games import GAMES
+from etg.submission import Submission, SubmissionRefused, load, shipped_path
+
+if TYPE_CHECKING:
+    from etg.odds.certificate.charts import Chart
+    from etg.odds.main.result import MainOdds
+
+# What needs numpy and numba is read inside of the command: where they are missing it says what to install.
+
+_FILE = click.Path(path_type=Path)
+_KINDS = (".png", ".svg")
+
+
+@click.command()
+@click.argument("file", required=False, type=_FILE, metavar="[SUBMISSION]")
+@click.option("--game", "game_id", type=click.Choice(list(GAMES)), metavar="GAME", help=f"One of {', '.join(GAMES)}.")
+@click.option("--out", type=_FILE, required=True, metavar="FILE", help="The picture: its name ends in .png or .svg.")
+def strategy(file: Path | None, game_id: str | None, out: Path) -> None:
+    """Draw the charts of the basic strategy as a picture; `etg odds --main` prints them.
+
+    They are for laboratories and staff: nothing that develops a strategy is ever shown to players (COMAR 36.05.03.13).
+    """
+    from etg.odds.compiled import need_compiler
+
+    need_compiler()
+    _check(out)
+    submission = _submission(file, game_id)
+    from etg.odds.certificate.strategy import charts_of
+    from etg.odds.main.edge import main_odds
+    from etg.odds.main.numbers import numbers_of
+
+    found = main_odds(submission)
+    charts = tuple(charts_of(found.strategy, numbers_of(submission.rules)))
+    _draw(out, found, charts)
+
+
+def _submission(file: Path | None, game_id: str | None) -> Submission:
+    path = file or shipped_path(game_id or "community_blackjack")
+    try:
+        submission = load(path)
+    except SubmissionRefused as error:
+        print_problems(str(path), error)
+        raise click.exceptions.Exit(2) from error
+    if game_id and submission.game.id != game_id:
+        fail(f"{path} is for {submission.game.id}, not for {game_id}")
+    return submission
+
+
+def _check(out: Path) -> None:
+    if out.suffix.lower() not in _KINDS:
+        fail(f"the picture is PNG or SVG: {out} must end in .png or .svg")
+    if not out.parent.is_dir():
+        fail(f"the folder {out.parent} for the picture does not exist")
+    if out.is_dir():
+        fail(f"{out} is a folder: name a file for the picture")
+
+
+def _edges(found: "MainOdds") -> tuple[str, str]:
+    return (
+        f"House edge, best play of every hand: {found.edge:.4%}",
+        f"House edge of this basic strategy: {found.edge_by_totals:.4%}",
+    )
+
+
+def _draw(out: Path, found: "MainOdds", charts: "tuple[Chart, ...]") -> None:
+    from etg.cli.paper.png import png
+    from etg.cli.paper.svg import svg_file
+    from etg.odds.certificate.charts import sheet
+
+    submission = found.submission
+    about = (
+        f"{submission.game.name}, {submission.rules.decks} decks, submission {submission.hash[:16]}",
+        *_edges(found),
+    )
+    figure = sheet(charts, f"Basic strategy: {submission.name}", about)
+    content = png(figure) if out.suffix.lower() == ".png" else svg_file(figure).encode()
+    try:
+        out.write_bytes(content)
+    except OSError as error:
+        fail(f"{out} cannot be written: {error.strerror}")
+    console().print(f"[bold]{escape(str(out))}[/] is written", soft_wrap=True)
