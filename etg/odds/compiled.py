@@ -39,15 +39,16 @@ def compiled_inline(function: Function) -> Function:
     return cast(Function, numba.njit(cache=True, error_model="numpy", nogil=True, inline="always")(function))
 
 
-def compiled_bare(function: Function) -> Function:
-    """The same for a function that makes no arrays, written into its caller: ten times faster in a loop of many calls.
+def compiled_part(function: Function) -> Function:
+    """The same for a part of one large function: it makes no arrays, and nobody counts who holds those it is given.
 
-    Nobody counts who holds the arrays it is given. That option is numba's own; without it the results are the same.
+    That counting costs more than the work; the option against it is numba's own, and without it the results are the
+    same. A part is not kept by itself: one that comes from the cache is not written into the place of its call.
     """
     import numba
 
     options: dict[str, Any] = {"forceinline": True, "_nrt": False}
-    return cast(Function, numba.njit(cache=True, error_model="numpy", nogil=True, **options)(function))
+    return cast(Function, numba.njit(error_model="numpy", nogil=True, **options)(function))
 
 
 def _keep_in_cache() -> None:

@@ -12,8 +12,8 @@ from etg.cards import PACK_52
 from etg.errors import Malformed
 from etg.odds.main.numbers import Numbers, numbers_of
 from etg.odds.main.strategy import Strategy
-from etg.odds.simulation.kernel import new_room, play_round, play_rounds
-from etg.odds.simulation.shoe import NEXT, Cards, generator, new_place
+from etg.odds.simulation.kernel import new_room, play_rounds
+from etg.odds.simulation.shoe import NEXT, Cards, Generator, Place, generator, new_place
 from etg.odds.simulation.side_tables import SideTable, side_tables
 from etg.odds.simulation.sides import OTHER_HAND, UP, Sides
 from etg.submission import Submission
@@ -22,8 +22,6 @@ OFFSET = 640
 """The index of a net result of 0: eight hands, each doubled three times, are the most that can be lost."""
 SIZE = OFFSET + 2**11 + 1
 """A Super Bonus of 200 times the wager besides its line is the most that can be won."""
-_MOST_POINTS = 30
-"""No hand is higher: a 20 that takes a 10. The dealer's stays below."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -67,42 +65,30 @@ def make_plan(submission: Submission, strategy: Strategy, cover: int = 0) -> Pla
     shoe = np.array(rules.game.pack * rules.decks, np.int8)
     if not 0 <= cover <= shoe.size:
         raise Malformed(f"the cover card lies behind card 0 to {shoe.size}, not {cover}")
-    numbers = numbers_of(rules)
-    hands = numbers.hands_per_box * (numbers.max_splits + 1)
-    if hands * _MOST_POINTS + _MOST_POINTS > (np.minimum(shoe >> 2, 9) + 1).sum():
-        raise Malformed(f"a round of {hands} hands could take more cards than {rules.decks} decks have")
-    return Plan(numbers, strategy, shoe, cover, side_tables(submission))
+    return Plan(numbers_of(rules), strategy, shoe, cover, side_tables(submission))
 
 
 def play_block(plan: Plan, seed: int, block: int, rounds: int) -> Counts:
     """Play a block of rounds; the same block of the same seed is always the same rounds."""
-    sides, ends = _packed(plan.sides)
-    counts = np.zeros(ends[-1], np.int64)
-    net = np.zeros(SIZE, np.int64)
-    wagered = play_rounds(
-        plan.numbers,
-        plan.strategy.tables,
-        sides,
-        plan.shoe.copy(),
-        new_place(shuffled=True),
-        generator(seed, block),
-        new_room(len(plan.sides)),
-        plan.cover,
-        rounds,
-        net,
-        OFFSET,
-        np.array(ends[:-1], np.int64),
-        counts,
-    )
-    return Counts(net, int(wagered), tuple(np.split(counts, ends[1:-1]) if plan.sides else ()))
+    return _play(plan, plan.shoe.copy(), new_place(shuffled=True), generator(seed, block), plan.cover, rounds)
 
 
 def play_cards(plan: Plan, cards: Cards, seed: int = 0) -> Played:
     """Play one round with cards in a given order; only wheels are spun by the seed."""
-    sides, _ = _packed(plan.sides)
-    place, room = new_place(shuffled=False), new_room(len(plan.sides))
-    net, wagered = play_round(plan.numbers, plan.strategy.tables, sides, cards.copy(), place, generator(seed, 0), room)
-    return Played(int(net), int(wagered), tuple(int(number) for number in room.outcomes), int(place[NEXT]))
+    place = new_place(shuffled=False)
+    net, wagered, outcomes = _play(plan, cards.copy(), place, generator(seed, 0), 0, 1)
+    return Played(int(net.argmax()) - OFFSET, wagered, tuple(int(o.argmax()) for o in outcomes), int(place[NEXT]))
+
+
+def _play(plan: Plan, cards: Cards, place: Place, state: Generator, cover: int, rounds: int) -> Counts:
+    sides, ends = _packed(plan.sides)
+    net, outcomes = np.zeros(SIZE, np.int64), np.zeros(ends[-1], np.int64)
+    each = np.array(ends[:-1], np.int64)
+    room, tables = new_room(len(plan.sides)), plan.strategy.tables
+    wagered = play_rounds(
+        plan.numbers, tables, sides, cards, place, state, room, cover, rounds, net, OFFSET, each, outcomes
+    )
+    return Counts(net, int(wagered), tuple(np.split(outcomes, ends[1:-1])) if plan.sides else ())
 
 
 @lru_cache(maxsize=16)

@@ -9,7 +9,7 @@ from typing import TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from etg.odds.compiled import compiled_bare
+from etg.odds.compiled import compiled_part
 from etg.odds.main.numbers import FIVE_CARDS, MIXED_678, MIXED_777, TENTHS, Numbers
 from etg.odds.main.strategy import (
     DOUBLE,
@@ -38,7 +38,7 @@ _HARD, _ACE, _COUNT, _LAST, _DOUBLES, _WANTS, _CHOSEN, _DONE = range(8)
 _NOTHING = -1
 
 
-@compiled_bare
+@compiled_part
 def play_hand(
     numbers: Numbers,
     tables: Tables,
@@ -136,7 +136,7 @@ def play_hand(
         count = 2
 
 
-@compiled_bare
+@compiled_part
 def finish(numbers: Numbers, hand: NDArray[np.int64], end: int, total: int, count: int, doubles: int) -> None:
     """Write down how a hand ended; all but a Blackjack and a bonus hand pay 1 to 1."""
     wager = TENTHS << doubles
@@ -150,7 +150,7 @@ def finish(numbers: Numbers, hand: NDArray[np.int64], end: int, total: int, coun
     hand[PAYS] = wager
 
 
-@compiled_bare
+@compiled_part
 def _bonus(numbers: Numbers, first: int, second: int, third: int, count: int, up: int) -> int:
     """What a 21 of the Spanish family pays that is neither split nor doubled, Super Bonus included (SP 12.B, R31)."""
     if count == 3:
@@ -168,7 +168,7 @@ def _bonus(numbers: Numbers, first: int, second: int, third: int, count: int, up
     return numbers.bonus_pays[FIVE_CARDS + min(count, 7) - 5]
 
 
-@compiled_bare
+@compiled_part
 def _play_together(
     numbers: Numbers,
     tables: Tables,
@@ -217,7 +217,7 @@ def _play_together(
     return finished
 
 
-@compiled_bare
+@compiled_part
 def _wanted(numbers: Numbers, tables: Tables, up: int, value: int, hand: NDArray[np.int64], splits_left: int) -> int:
     """What a split hand chooses that is asked; a split ace that cannot be split again is not."""
     soft = 1 if hand[_ACE] and hand[_HARD] <= 11 else 0
@@ -230,7 +230,7 @@ def _wanted(numbers: Numbers, tables: Tables, up: int, value: int, hand: NDArray
     return STAND if value == 0 and wanted != SPLIT else wanted
 
 
-@compiled_bare
+@compiled_part
 def _take_effect(hands: Hands, many: int, value: int) -> int:
     """What was chosen becomes final, from the right so that a split moves no hand still to come; how many there are."""
     for index in range(many - 1, -1, -1):
@@ -256,7 +256,7 @@ def _take_effect(hands: Hands, many: int, value: int) -> int:
     return many
 
 
-@compiled_bare
+@compiled_part
 def _receive(numbers: Numbers, hand: NDArray[np.int64], card: int) -> None:
     hand[_HARD] += min(card >> 2, 9) + 1
     if card < 4:

@@ -8,7 +8,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from etg.odds.compiled import compiled_bare
+from etg.odds.compiled import compiled, compiled_part
 from etg.odds.main.numbers import TENTHS, Numbers
 from etg.odds.main.strategy import Tables, choose_switch
 from etg.odds.simulation.hands import (
@@ -61,7 +61,7 @@ def new_room(sides: int) -> Room:
     return Room(hands, together, np.zeros(SEEN, np.int64), np.zeros(sides, np.int64))
 
 
-@compiled_bare
+@compiled
 def play_rounds(
     numbers: Numbers,
     tables: Tables,
@@ -81,7 +81,7 @@ def play_rounds(
     wagered = 0
     for _ in range(rounds):
         begin_round(place, cover)
-        result, wager = play_round(numbers, tables, sides, cards, place, state, room)
+        result, wager = _play_round(numbers, tables, sides, cards, place, state, room)
         net[zero + result] += 1
         wagered += wager
         for side in range(counted.size):
@@ -89,8 +89,8 @@ def play_rounds(
     return wagered
 
 
-@compiled_bare
-def play_round(
+@compiled_part
+def _play_round(
     numbers: Numbers, tables: Tables, sides: Sides, cards: Cards, place: Place, state: Generator, room: Room
 ) -> tuple[int, int]:
     """Play a round; the net result of the main wager and what was wagered on its hands."""
@@ -114,7 +114,7 @@ def play_round(
     return _settle(numbers, room.hands, many, seen)
 
 
-@compiled_bare
+@compiled_part
 def _deal(numbers: Numbers, cards: Cards, place: Place, state: Generator, seen: Seen) -> None:
     """The first cards in dealing order (R2, R43); a Switch box has two hands."""
     for second in range(2):
@@ -125,7 +125,7 @@ def _deal(numbers: Numbers, cards: Cards, place: Place, state: Generator, seen: 
             seen[UP + second] = draw(cards, place, state)
 
 
-@compiled_bare
+@compiled_part
 def _as_dealt(numbers: Numbers, hands: Hands, seen: Seen) -> int:
     """The dealt hands as finished ones; how many there are."""
     for hand in range(numbers.hands_per_box):
@@ -139,7 +139,7 @@ def _as_dealt(numbers: Numbers, hands: Hands, seen: Seen) -> int:
     return numbers.hands_per_box
 
 
-@compiled_bare
+@compiled_part
 def _decisions(
     numbers: Numbers, tables: Tables, up: int, cards: Cards, place: Place, state: Generator, room: Room
 ) -> int:
@@ -162,7 +162,7 @@ def _decisions(
     return many
 
 
-@compiled_bare
+@compiled_part
 def _dealers_turn(
     numbers: Numbers,
     sides: Sides,
@@ -195,7 +195,7 @@ def _dealers_turn(
     seen[DEALER_TOTAL] = hard + 10 if ace and hard <= 11 else hard
 
 
-@compiled_bare
+@compiled_part
 def _settle(numbers: Numbers, hands: Hands, many: int, seen: Seen) -> tuple[int, int]:
     """What the hands have won or lost, and what was wagered on them."""
     dealer = seen[DEALER_TOTAL]

@@ -13,7 +13,7 @@ from typing import TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from etg.odds.compiled import compiled_bare
+from etg.odds.compiled import compiled_part
 
 Cards: TypeAlias = NDArray[np.int8]
 Generator: TypeAlias = NDArray[np.uint64]
@@ -52,7 +52,7 @@ def new_place(shuffled: bool) -> Place:
     return np.array((0, 0, int(shuffled)), np.int64)
 
 
-@compiled_bare
+@compiled_part
 def next_number(state: Generator) -> np.uint64:
     """64 random bits."""
     s0, s1, s2, s3 = state[0], state[1], state[2], state[3]
@@ -67,7 +67,7 @@ def next_number(state: Generator) -> np.uint64:
     return np.uint64(result)
 
 
-@compiled_bare
+@compiled_part
 def below(state: Generator, bound: int) -> int:
     """A random number from 0 to the bound, which is not among them; the bound is below 2 to the power of 32."""
     many = np.uint64(bound)
@@ -81,7 +81,7 @@ def below(state: Generator, bound: int) -> int:
     return int(product >> np.uint64(32))
 
 
-@compiled_bare
+@compiled_part
 def draw(cards: Cards, place: Place, state: Generator) -> int:
     """The next card of the shoe."""
     at = place[NEXT]
@@ -95,18 +95,22 @@ def draw(cards: Cards, place: Place, state: Generator) -> int:
     return int(card)
 
 
-@compiled_bare
+@compiled_part
 def shuffle_discards(cards: Cards, place: Place) -> int:
-    """The shoe is empty: what was played before this round is dealt again (BJ 14.F); where drawing goes on."""
+    """The shoe is empty: what was played before this round is dealt again (BJ 14.F); where drawing goes on.
+
+    Where nothing was played before, the round would be void. No strategy of any sense comes to that: such a round
+    goes on with all the cards.
+    """
     for low in range(cards.size // 2):
         high = cards.size - 1 - low
         cards[low], cards[high] = cards[high], cards[low]  # the cards on the table come to the front
-    on_the_table = cards.size - int(place[BEGAN])
+    on_the_table = cards.size - place[BEGAN]
     place[BEGAN] = 0
-    return on_the_table
+    return int(on_the_table % cards.size)
 
 
-@compiled_bare
+@compiled_part
 def begin_round(place: Place, cover: int) -> None:
     """The next round begins where the last one ended, or with all the cards once the cover card has come."""
     if place[NEXT] >= cover:

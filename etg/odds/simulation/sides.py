@@ -5,7 +5,7 @@ from typing import NamedTuple, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from etg.odds.compiled import compiled_bare
+from etg.odds.compiled import compiled_part
 from etg.odds.simulation.shoe import Generator, below
 
 Seen: TypeAlias = NDArray[np.int64]
@@ -47,7 +47,7 @@ class Sides(NamedTuple):
     """[without a 20, with one]: whether some wager waits for the dealer's finished hand (R6)."""
 
 
-@compiled_bare
+@compiled_part
 def wait_for_second(sides: Sides, seen: Seen) -> bool:
     """Whether some wager on first cards is still open when the up card is known (R6)."""
     waiting = False
@@ -56,7 +56,7 @@ def wait_for_second(sides: Sides, seen: Seen) -> bool:
     return waiting
 
 
-@compiled_bare
+@compiled_part
 def find_outcomes(sides: Sides, seen: Seen, state: Generator, outcomes: NDArray[np.int64]) -> None:
     """The number of the outcome of every wager, the round being over."""
     hands = _hands_entry(seen)
@@ -72,7 +72,7 @@ def find_outcomes(sides: Sides, seen: Seen, state: Generator, outcomes: NDArray[
         outcomes[side] = entry
 
 
-@compiled_bare
+@compiled_part
 def _after_three(sides: Sides, side: int, seen: Seen) -> int:
     """The entry for the first three cards that the wager looks at."""
     first = sides.classes[side, 0, seen[FIRST]] * sides.width[side] + sides.classes[side, 0, seen[FIRST + 1]]
@@ -80,7 +80,7 @@ def _after_three(sides: Sides, side: int, seen: Seen) -> int:
     return int(sides.table[sides.classes[side, 1, seen[sides.rest[side]]] - entry] if entry < 0 else entry)
 
 
-@compiled_bare
+@compiled_part
 def _hands_entry(seen: Seen) -> int:
     """Which entry of a wager on finished hands belongs to these: the order of `side_tables`."""
     total = seen[DEALER_TOTAL]
@@ -90,7 +90,7 @@ def _hands_entry(seen: Seen) -> int:
     return int(((2 * blackjack + seen[HAS_20]) * KINDS + kind) * (MOST_CARDS + 1) + min(seen[DEALER_CARDS], MOST_CARDS))
 
 
-@compiled_bare
+@compiled_part
 def _spin(sides: Sides, side: int, state: Generator) -> int:
     """The symbol that the wheel shows, numbered from 0."""
     start = sides.wheel[side]
