@@ -1,21 +1,23 @@
 """`etg odds`: exact odds of every wager."""
 
 import json
+from contextlib import nullcontext
 from difflib import get_close_matches
 from pathlib import Path
 
 import click
 from rich.progress import track
 
-from etg.cli.console import fail, messages, print_problems
+from etg.cli.console import fail, messages
 from etg.cli.odds_tables import as_dict, print_submission, print_summary, print_wager
+from etg.cli.setting import SET, chosen_submission
 from etg.errors import Refused
 from etg.games import GAMES, Game
 from etg.games.play import dealer_hits_soft_17
 from etg.games.rules import Soft17
 from etg.odds.exact import WagerOdds
-from etg.odds.listing import Question, everything, has_odds, needs_wheel, odds_of
-from etg.submission import Submission, SubmissionRefused, load, shipped_path
+from etg.odds.listing import BY_PLAY, Question, everything, has_odds, needs_wheel, odds_of
+from etg.submission import SideWager, Submission, load, shipped_path
 from etg.wagers import WAGERS, Need
 from etg.wagers.paytables import Paytable
 
@@ -27,6 +29,8 @@ _FILE = click.Path(path_type=Path)
 @click.option("--submission", "named_file", type=_FILE, metavar="FILE", help="The submission, by name.")
 @click.option("--all", "all_odds", is_flag=True, help="Every wager, paytable and number of decks of all books.")
 @click.option("--game", "game_id", type=click.Choice(list(GAMES)), metavar="GAME", help=f"One of {', '.join(GAMES)}.")
+@click.option("--main", "main_wager", is_flag=True, help="The main wager: house edge and basic strategy.")
+@SET
 @click.option("--wager", "wager_id", metavar="ID", help="One wager only, for example lucky_ladies.")
 @click.option("--paytable", "letter", metavar="P", help="Its paytable, where the book has several.")
 @click.option("--decks", type=click.IntRange(min=1), metavar="N", help="Number of decks.")
@@ -37,6 +41,8 @@ def odds(
     named_file: Path | None,
     all_odds: bool,
     game_id: str | None,
+    main_wager: bool,
+    settings: tuple[str, ...],
     wager_id: str | None,
     letter: str | None,
     decks: int | None,
@@ -47,27 +53,30 @@ def odds(
 
     With a submission, or a game: all wagers it offers. With --wager: that wager, also with another paytable or number
     of decks. The house edge is a fraction of the stake, with all progressive meters at 0.
+
+    With --main: the house edge of the main wager and its basic strategy (docs/main-wager.md); --set changes options of
+    the submission, as in --set decks=8 --set surrender=false.
     """
     path = file or named_file
     if all_odds:
-        if path or game_id or wager_id or letter or decks or soft_17:
+        if path or game_id or main_wager or settings or wager_id or letter or decks or soft_17:
             fail("--all is everything: it takes no submission and no other choice but --json")
         _everything(as_json)
         return
+    if main_wager:
+        if wager_id or letter or decks or soft_17:
+            fail("--main is the main wager: change it with --set, as in --set decks=8")
+        _main(chosen_submission(path, game_id, settings, main_only=True), as_json)
+        return
     if not wager_id and (letter or decks or soft_17):
         fail("--paytable, --decks and --soft-17 go with --wager")
+    submission = chosen_submission(path, game_id, settings)
     try:
-        submission = load(path or shipped_path(game_id or "community_blackjack"))
-        if game_id and submission.game.id != game_id:
-            fail(f"{path} is for {submission.game.id}, not for {game_id}")
         if wager_id:
             found = [_one(submission, wager_id, letter, decks, soft_17)]
         else:
-            offered = [side for side in submission.side_wagers.values() if has_odds(side.id)]
+            offered = [side for side in submission.side_wagers.values() if has_odds(side.id, by_play=True)]
             found = [one for side in offered for one in odds_of(submission, side)]
-    except SubmissionRefused as error:
-        print_problems(str(path), error)
-        raise click.exceptions.Exit(2) from error
     except Refused as error:
         fail(str(error))
     if as_json:
@@ -76,6 +85,23 @@ def odds(
         print_wager(found[0])
     else:
         print_submission(submission, found)
+
+
+def _main(submission: Submission, as_json: bool) -> None:
+    """The main wager; what needs numpy and numba is read here, and says so where they are missing."""
+    from etg.odds.compiled import need_compiler
+
+    need_compiler()
+    from etg.cli import odds_main
+    from etg.odds.main.edge import main_odds
+
+    waiting = messages()
+    with waiting.status("Working it out") if waiting.is_terminal and not as_json else nullcontext():
+        found = main_odds(submission)
+    if as_json:
+        click.echo(json.dumps(odds_main.as_dict(found)))
+    else:
+        odds_main.print_main(found)
 
 
 def _one(submission: Submission, wager: str, letter: str | None, decks: int | None, soft_17: str | None) -> WagerOdds:
@@ -91,7 +117,10 @@ def _one(submission: Submission, wager: str, letter: str | None, decks: int | No
     offered = submission.side_wagers.get(wager)
     if offered and (letter or offered.paytable.id) == offered.paytable.id and decks in offered.paytable.decks:
         return odds_of(submission, offered, decks, hits)[0]
-    return Question(game, _paytable(game, wager, letter, decks), decks, hits).answer()
+    paytable = _paytable(game, wager, letter, decks)
+    if wager == BY_PLAY:
+        return odds_of(submission, SideWager(wager, paytable, 0, 0), decks, hits)[0]
+    return Question(game, paytable, decks, hits).answer()
 
 
 def _dealers_rule(submission: Submission, asked: str | None) -> bool:

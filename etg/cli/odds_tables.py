@@ -10,7 +10,7 @@ from rich.table import Table
 from etg.cli.console import console
 from etg.money import METER, Cents, MeterShare, dollars
 from etg.odds.exact import WagerOdds
-from etg.odds.listing import has_odds
+from etg.odds.listing import BY_PLAY, has_odds
 from etg.submission import Submission
 from etg.wagers import WAGERS, Outcome
 
@@ -22,7 +22,8 @@ _LEGEND = (
     "Break-evens are in dollars, for the stake the book fixes or $1, with the wager's other meters at the book's",
     "least reset; 0: the wager pays for itself without this meter.",
     "Bonus Spin and Xtreme are shown for the wheels of the shipped submissions.",
-    "Bad Beat depends on how the hand is played, Must Hit on who else plays: they are not in this list.",
+    "Bad Beat depends on how the hand is played: etg odds --wager bad_beat has it for a submission.",
+    "Must Hit depends on who else plays: it is not in this list.",
 )
 
 
@@ -69,9 +70,9 @@ def print_submission(submission: Submission, found: list[WagerOdds]) -> None:
     out.print(f"[bold]{escape(submission.name)}[/], {submission.game.name}, {_decks(submission.rules.decks)}")
     for one in found:
         print_wager(one)
-    left_out = [side.paytable.name for side in submission.side_wagers.values() if not has_odds(side.id)]
+    left_out = [side.paytable.name for side in submission.side_wagers.values() if not has_odds(side.id, by_play=True)]
     if left_out:
-        out.print(f"\nNot decided by the cards alone, so without exact odds: {', '.join(left_out)}.")
+        out.print(f"\nDecided by who else plays, so without exact odds: {', '.join(left_out)}.")
 
 
 def print_wager(found: WagerOdds) -> None:
@@ -120,6 +121,8 @@ def _sentences(found: WagerOdds) -> Iterable[str]:
         back = f"[bold]{float(-found.edge):.4%}[/] of a {stake} wager"
         yield f"{hits} It takes no wager of its own and gives back {back}."
         return
+    if found.paytable.wager == BY_PLAY:
+        yield "The main hand is played by the basic strategy of etg odds --main."
     meters = ", meters at 0" if found.shares else ""
     yield f"{hits} House edge [bold]{float(found.edge):.4%}[/] of a {stake} wager{meters}."
     others = ", the other meters at the book's least reset" if len(found.shares) > 1 else ""

@@ -1,7 +1,7 @@
 """Which odds there are: those of one submission, and everything that the books allow."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from etg.games import GAMES, Game
 from etg.games.play import dealer_hits_soft_17
@@ -35,8 +35,23 @@ def odds_of(
 
     Where the book has fixed stakes there is a set of odds for each one offered, else one.
     """
+    if side.id == BY_PLAY:
+        return [_by_play(submission, side, decks, hits_soft_17)]
     stakes = side.amounts if side.paytable.stakes else side.amounts[:1]
     return [_odds_at(submission, side, stake, decks, hits_soft_17) for stake in stakes or (None,)]
+
+
+def _by_play(submission: Submission, side: SideWager, decks: int | None, hits_soft_17: bool | None) -> WagerOdds:
+    """Bad Beat when the main hand is played by the basic strategy; needs the extra `maths`."""
+    from etg.odds.compiled import need_compiler
+
+    need_compiler()
+    from etg.odds.main.bad_beat import bad_beat_odds
+
+    rules = submission.rules
+    hits = dealer_hits_soft_17(rules) if hits_soft_17 is None else hits_soft_17
+    asked = replace(submission, rules=replace(rules, decks=decks or rules.decks, dealer_hits_soft_17=hits))
+    return bad_beat_odds(asked, side)
 
 
 def _odds_at(
@@ -55,9 +70,16 @@ def _odds_at(
     )
 
 
-def has_odds(wager: str) -> bool:
-    """Whether the cards and a wheel decide it: not how a hand is played, nor who else sits at the table."""
-    return not {Need.FINAL_HANDS, Need.TABLE_DRAW} & set(WAGERS[wager].needs)
+BY_PLAY = "bad_beat"
+"""The wager whose odds depend on how the main hand is played."""
+
+
+def has_odds(wager: str, by_play: bool = False) -> bool:
+    """Whether the cards and a wheel decide it, not who else sits at the table.
+
+    With `by_play` also where it matters how the main hand is played, which takes longer and needs the extra `maths`.
+    """
+    return (by_play and wager == BY_PLAY) or not {Need.FINAL_HANDS, Need.TABLE_DRAW} & set(WAGERS[wager].needs)
 
 
 def needs_wheel(wager: str) -> bool:

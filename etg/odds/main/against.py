@@ -10,7 +10,7 @@ from etg.odds.main.broken import broken_chances
 from etg.odds.main.dealing import Floats, Ints, Memory, finished_hands, forget, new_memory
 from etg.odds.main.hands import all_hands, place_of
 from etg.odds.main.numbers import VALUE, Numbers
-from etg.odds.main.splits import deepest, excess_loss, split_value
+from etg.odds.main.splits import deepest, excess_loss, hands_at_most, split_value
 from etg.odds.main.strategy import (
     DOUBLE,
     HIT,
@@ -186,19 +186,23 @@ class Against:
             offers[SPLIT] = split
         if self.strategy is None:
             return float(max(offers.values()))
-        value = int(np.argmax(HANDS.held[h]))
+        x, y = np.repeat(np.arange(10), HANDS.held[h])
+        return float(offers[self.decision(int(x), int(y), row)])
+
+    def decision(self, x: int, y: int, row: int = -1) -> int:
+        """What the strategy does with two cards, `row` being their row among those that may become a bonus hand."""
+        assert self.strategy is not None
+        h = place_of(x, y)
         soft, total = int(HANDS.soft[h]), int(HANDS.total[h])
-        tables = self.strategy.tables
+        may_split = x == y and self.numbers.max_splits > 0
         surrender = bool(self.numbers.surrender)
-        wanted = choose(tables, self.up, 0, 2, soft, total, value, row, split is not None, True, surrender)
-        return float(offers[wanted])
+        return choose(self.strategy.tables, self.up, 0, 2, soft, total, x, row, may_split, True, surrender)
 
     def split_worth(self, value: int, extra: Ints = NOTHING) -> float:
         """All hands that come of a pair of this value, each played by its own cards."""
         shoe = self.left(value, value, extra=extra)
         cards, equal = int(shoe.sum()), int(shoe[value])
-        resplits = value != ACE or self.numbers.resplit_aces
-        hands = self.numbers.max_splits + 1 if resplits else 2
+        hands = hands_at_most(self.numbers, value)
         head, pair = place_of(value), place_of(value, value)
         least = np.bincount((value,), minlength=10).astype(np.int64)
         whole: list[float] = []

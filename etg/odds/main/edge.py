@@ -1,8 +1,10 @@
 """The house edge of a main wager from a full fresh shoe, at a table alone: `main_odds`."""
 
+from functools import lru_cache
+
 import numpy as np
 
-from etg.games import Game
+from etg.games import Game, Rules
 from etg.games.pay import insurance_line
 from etg.money import Odds
 from etg.odds.main.against import ACE, TEN, Against, full_shoe
@@ -16,28 +18,24 @@ from etg.odds.main.switching import switch_edge
 from etg.submission import Submission
 
 
-_found: dict[str, MainOdds] = {}
-"""By the hash of the submission."""
-
-
 def main_odds(submission: Submission) -> MainOdds:
     """The main wager of a submission: the best play by composition, the basic strategy and what it costs."""
-    if submission.hash not in _found:
-        _found[submission.hash] = _analysed(submission)
-    return _found[submission.hash]
+    rules = submission.rules
+    best, by_totals = _edges(rules)
+    return MainOdds(submission, best, strategy_of(rules), by_totals, method_of(rules))
 
 
-def _analysed(submission: Submission) -> MainOdds:
-    numbers = numbers_of(submission.rules)
-    full = full_shoe(submission.game, submission.rules.decks)
-    strategy = strategy_by_totals(numbers, full)
-    return MainOdds(
-        submission=submission,
-        edge=house_edge(submission.game, numbers, full),
-        strategy=strategy,
-        edge_by_totals=house_edge(submission.game, numbers, full, strategy),
-        method=method_of(submission.rules),
-    )
+@lru_cache(maxsize=32)
+def strategy_of(rules: Rules) -> Strategy:
+    """The basic strategy under these rules."""
+    return strategy_by_totals(numbers_of(rules), full_shoe(rules.game, rules.decks))
+
+
+@lru_cache(maxsize=32)
+def _edges(rules: Rules) -> tuple[float, float]:
+    """The house edge of the best play, and of the basic strategy."""
+    numbers, full = numbers_of(rules), full_shoe(rules.game, rules.decks)
+    return house_edge(rules.game, numbers, full), house_edge(rules.game, numbers, full, strategy_of(rules))
 
 
 def house_edge(game: Game, numbers: Numbers, full: Ints, strategy: Strategy | None = None) -> float:

@@ -11,6 +11,13 @@ second card are, in a small part of the resplits, not treated exactly.
 
 from typing import NamedTuple
 
+from etg.odds.main.numbers import Numbers
+
+
+def hands_at_most(numbers: Numbers, value: int) -> int:
+    """How many hands can come of a pair; aces are split again only where the submission has it (R8)."""
+    return numbers.max_splits + 1 if value or numbers.resplit_aces else 2
+
 
 class Config(NamedTuple):
     """One way in which a split can end."""
@@ -89,9 +96,7 @@ def excess_loss(cards: int, equal: int, hands: int, once: float, twice: float) -
     `once` and `twice` are the chances that a hand breaks with one wager and with two. The hands are taken to be
     independent of each other.
     """
-    return sum(
-        config.chance * _beyond_one(2 + config.more, once, twice) for config in configs(cards, equal, hands)
-    )
+    return sum(config.chance * _beyond_one(2 + config.more, once, twice) for config in configs(cards, equal, hands))
 
 
 def _beyond_one(hands: int, once: float, twice: float) -> float:

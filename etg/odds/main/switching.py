@@ -1,6 +1,8 @@
 """Blackjack Switch: both hands of a box together, kept as dealt or with their second cards exchanged (R35)."""
 
+from collections.abc import Iterator
 from itertools import combinations_with_replacement, permutations
+from typing import TypeAlias
 
 import numpy as np
 
@@ -9,7 +11,8 @@ from etg.odds.main.dealing import Ints
 from etg.odds.main.numbers import Numbers
 from etg.odds.main.strategy import Strategy, choose_switch
 
-_Hand = tuple[int, int]
+Hand: TypeAlias = tuple[int, int]
+Hands: TypeAlias = tuple[Hand, Hand]
 
 
 def switch_edge(numbers: Numbers, full: Ints, strategy: Strategy | None, insured: float) -> float:
@@ -20,62 +23,54 @@ def switch_edge(numbers: Numbers, full: Ints, strategy: Strategy | None, insured
 
 def _against(numbers: Numbers, full: Ints, up: int, strategy: Strategy | None, insured: float) -> float:
     against = Against(numbers, full, up, strategy)
-    shoe = against.left()
-    cards = int(shoe.sum())
     value = 0.0
-    for four in combinations_with_replacement(range(10), 4):
-        chance = _chance(shoe, cards, four)
-        if chance:
-            blackjack = against.blackjack_chance(against.left(*four))
-            insurance = max(0.0, insured * blackjack - (1 - blackjack)) if up == ACE else 0.0
-            value += chance * (_arranged(against, four) - 2 * blackjack + insurance)
+    for four, chance in four_card_hands(against.left()):
+        blackjack = against.blackjack_chance(against.left(*four))
+        insurance = max(0.0, insured * blackjack - (1 - blackjack)) if up == ACE else 0.0
+        both = sum(
+            share * _both(against, played, dealt is played) for dealt, played, share in arrangements(against, four)
+        )
+        value += chance * (both - 2 * blackjack + insurance)
     return value
 
 
-def _chance(shoe: Ints, cards: int, four: tuple[int, ...]) -> float:
-    """The chance that the first four cards are these, in any order."""
-    orders = len(set(permutations(four)))
-    chance, gone = 1.0, np.zeros(10, np.int64)
-    for drawn, value in enumerate(four):
-        chance *= max(float(shoe[value] - gone[value]), 0.0) / (cards - drawn)
-        gone[value] += 1
-    return orders * chance
+def four_card_hands(shoe: Ints) -> Iterator[tuple[tuple[int, ...], float]]:
+    """All sets of four values that the shoe can deal, each with its chance in any order."""
+    cards = int(shoe.sum())
+    for four in combinations_with_replacement(range(10), 4):
+        chance = float(len(set(permutations(four))))
+        for drawn, value in enumerate(four):
+            chance *= max(int(shoe[value]) - four[:drawn].count(value), 0) / (cards - drawn)
+        if chance:
+            yield four, chance
 
 
-def _arranged(against: Against, four: tuple[int, ...]) -> float:
-    """Both hands on average over all orders in which four cards can be dealt; each is kept or switched.
+def arrangements(against: Against, four: tuple[int, ...]) -> Iterator[tuple[Hands, Hands, float]]:
+    """The hands as dealt, the hands as played (the very same if they are kept), and how often that is so.
 
     Three pairs of hands can be made of four cards. The deal gives one of them, and switching one of the others: all
     six cases are equally likely.
     """
     w, x, y, z = four
-    pairings: tuple[tuple[_Hand, _Hand], ...] = (((w, x), (y, z)), ((w, y), (x, z)), ((w, z), (x, y)))
-    switched = [_both(against, hands, False) for hands in pairings]
-    kept = [_both(against, hands, True) for hands in pairings]
-    total = 0.0
-    for i in range(3):
-        for j in range(3):
-            if i != j:
-                total += switched[j] if _switches(against, pairings[i], pairings[j], kept[i], switched[j]) else kept[i]
-    return total / 6
+    ways: tuple[Hands, ...] = (((w, x), (y, z)), ((w, y), (x, z)), ((w, z), (x, y)))
+    for dealt, other in permutations(ways, 2):
+        yield dealt, other if _switches(against, dealt, other) else dealt, 1 / 6
 
 
-def _switches(
-    against: Against, kept: tuple[_Hand, _Hand], switched: tuple[_Hand, _Hand], as_dealt: float, exchanged: float
-) -> bool:
+def _switches(against: Against, dealt: Hands, other: Hands) -> bool:
     if against.strategy is None:
-        return exchanged > as_dealt
-    (a1, a2), (b1, b2) = kept
-    if (a1, b2) not in _either(switched) or (b1, a2) not in _either(switched):
+        return _both(against, other, False) > _both(against, dealt, True)
+    (a1, a2), (b1, b2) = dealt
+    if (a1, b2) not in _either_way(other) or (b1, a2) not in _either_way(other):
         b1, b2 = b2, b1  # the same hand, its cards written the other way round
     return choose_switch(against.strategy.tables, against.up, a1, a2, b1, b2)
 
 
-def _either(hands: tuple[_Hand, _Hand]) -> set[_Hand]:
+def _either_way(hands: Hands) -> set[Hand]:
     return {hand for x, y in hands for hand in ((x, y), (y, x))}
 
 
-def _both(against: Against, hands: tuple[_Hand, _Hand], as_dealt: bool) -> float:
+def _both(against: Against, hands: Hands, as_dealt: bool) -> float:
     """Two hands, each played knowing the first cards of the other; without what a dealer's Blackjack takes of both."""
     total = 0.0
     for hand, other in (hands, hands[::-1]):
