@@ -12,8 +12,8 @@ from etg.cards import PACK_52
 from etg.errors import Malformed
 from etg.odds.main.numbers import Numbers, numbers_of
 from etg.odds.main.strategy import Strategy
-from etg.odds.simulation.kernel import new_room, play_rounds
-from etg.odds.simulation.shoe import NEXT, Cards, Generator, Place, generator, new_place
+from etg.odds.simulation.kernel import Tally, new_room, play_rounds
+from etg.odds.simulation.shoe import NEXT, Cards, Shoe, new_shoe
 from etg.odds.simulation.side_tables import SideTable, side_tables
 from etg.odds.simulation.sides import OTHER_HAND, UP, Sides
 from etg.submission import Submission
@@ -70,24 +70,22 @@ def make_plan(submission: Submission, strategy: Strategy, cover: int = 0) -> Pla
 
 def play_block(plan: Plan, seed: int, block: int, rounds: int) -> Counts:
     """Play a block of rounds; the same block of the same seed is always the same rounds."""
-    return _play(plan, plan.shoe.copy(), new_place(shuffled=True), generator(seed, block), plan.cover, rounds)
+    return _play(plan, new_shoe(plan.shoe, seed, block), rounds)
 
 
 def play_cards(plan: Plan, cards: Cards, seed: int = 0) -> Played:
     """Play one round with cards in a given order; only wheels are spun by the seed."""
-    place = new_place(shuffled=False)
-    net, wagered, outcomes = _play(plan, cards.copy(), place, generator(seed, 0), 0, 1)
-    return Played(int(net.argmax()) - OFFSET, wagered, tuple(int(o.argmax()) for o in outcomes), int(place[NEXT]))
+    shoe = new_shoe(cards, seed, 0, shuffled=False)
+    net, wagered, outcomes = _play(plan, shoe, 1)
+    return Played(int(net.argmax()) - OFFSET, wagered, tuple(int(o.argmax()) for o in outcomes), int(shoe.place[NEXT]))
 
 
-def _play(plan: Plan, cards: Cards, place: Place, state: Generator, cover: int, rounds: int) -> Counts:
+def _play(plan: Plan, shoe: Shoe, rounds: int) -> Counts:
     sides, ends = _packed(plan.sides)
     net, outcomes = np.zeros(SIZE, np.int64), np.zeros(ends[-1], np.int64)
-    each = np.array(ends[:-1], np.int64)
-    room, tables = new_room(len(plan.sides)), plan.strategy.tables
-    wagered = play_rounds(
-        plan.numbers, tables, sides, cards, place, state, room, cover, rounds, net, OFFSET, each, outcomes
-    )
+    tally = Tally(net, OFFSET, outcomes, np.array(ends[:-1], np.int64))
+    room = new_room(len(plan.sides))
+    wagered = play_rounds(plan.numbers, plan.strategy.tables, sides, shoe, room, plan.cover, rounds, tally)
     return Counts(net, int(wagered), tuple(np.split(outcomes, ends[1:-1])) if plan.sides else ())
 
 

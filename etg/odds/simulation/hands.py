@@ -13,6 +13,7 @@ from etg.odds.compiled import compiled_part
 from etg.odds.main.numbers import FIVE_CARDS, MIXED_678, MIXED_777, TENTHS, Numbers
 from etg.odds.main.strategy import (
     DOUBLE,
+    HIT,
     RESCUE,
     SPLIT,
     STAND,
@@ -22,20 +23,20 @@ from etg.odds.main.strategy import (
     choose_after,
     special_class,
 )
-from etg.odds.simulation.shoe import Cards, Generator, Place, draw
+from etg.odds.simulation.shoe import Shoe, draw, total_of, value_of
 
 Hands: TypeAlias = NDArray[np.int64]
-"""Finished hands in rows, in columns what `settle` asks about them."""
+"""Hands in rows; finished ones have the columns below."""
 END, TOTAL, WAGER, PAYS = range(4)
-"""The columns: how it ended, its total, and in tenths of the original wager what lies on it and what a win pays."""
-LIVE, BROKEN, WON, NATURAL, SURRENDERED, RESCUED = range(6)
-"""How a hand ended: the dealer decides it, it is lost, won, a Blackjack as dealt, given up, or rescued."""
+"""How it ended, its total, and in tenths of the original wager what lies on it and what it pays when it has won."""
+LIVE, SURRENDERED, RESCUED = STAND, SURRENDER, RESCUE
+BROKEN, WON, NATURAL = range(10, 13)
+"""How a hand ends besides: over 21, as a win whatever the dealer has, as a Blackjack of the first two cards."""
 MOST_HANDS = 16
 """Both hands of a Switch box, each split as often as any submission may allow."""
 
-_HARD, _ACE, _COUNT, _LAST, _DOUBLES, _WANTS, _CHOSEN, _DONE = range(8)
-"""The columns of hands that are played together."""
-_NOTHING = -1
+HARD, ACE, COUNT, LAST, DOUBLES, WANTS, CHOSEN, DONE = range(8)
+"""The columns of hands that are played together: `WANTS` is how many cards on its next card comes (R45)."""
 
 
 @compiled_part
@@ -46,108 +47,130 @@ def play_hand(
     first: int,
     second: int,
     switched: bool,
-    cards: Cards,
-    place: Place,
-    state: Generator,
+    shoe: Shoe,
     hands: Hands,
     together: Hands,
     finished: int,
 ) -> int:
     """Play a dealt hand to its end; how many hands of the box are finished then, so many being so before."""
-    value = min(first >> 2, 9)
-    last = second
-    hard = value + min(second >> 2, 9) + 2
-    ace = value == 0 or second < 4
-    count = 2
-    splits = 0
-    waiting = 0  # hands to the right that have one card; they are all alike
-    if hard == 11 and ace and not switched:
-        hands[finished, END] = NATURAL
-        hands[finished, TOTAL] = 21
-        hands[finished, WAGER] = TENTHS
+    value = value_of(first)
+    if not switched and value + value_of(second) == 9 and (first < 4 or second < 4):
+        _write(hands[finished], NATURAL, 21, TENTHS, numbers.blackjack_pays)
         return finished + 1
     special = special_class(first, second, numbers.bonus_suit)
-    doubles = 0
+    splits = waiting = 0  # the hands that wait, to the right of this one, have one card each and are all alike
+    last = second
     while True:
-        end = LIVE
-        while True:
-            soft = 1 if ace and hard <= 11 else 0
-            total = hard + 10 * soft
-            if total >= 21 or (numbers.charlie and count >= 6 and doubles == 0):
-                break
-            if doubles:
-                if not numbers.rescue:
-                    break
-                wanted = choose_after(tables, up, doubles, soft, total, doubles < numbers.most_doubles)
-                if wanted != DOUBLE:
-                    if wanted == RESCUE:
-                        end = RESCUED
-                    break
-            else:
-                split_ace = splits > 0 and value == 0
-                may_split = count == 2 and min(last >> 2, 9) == value and splits < numbers.max_splits
-                if split_ace and not (may_split and numbers.resplit_aces):  # one card each (R8)
-                    break
-                wanted = choose(
-                    tables,
-                    up,
-                    1 if splits else 0,
-                    count,
-                    soft,
-                    total,
-                    value,
-                    special if count == 2 and splits == 0 else -1,
-                    may_split,
-                    count == 2 or numbers.double_any_cards > 0,
-                    numbers.surrender > 0 and count == 2 and splits == 0,
-                )
-                if wanted == SPLIT:
-                    if numbers.community_draws:
-                        return _play_together(
-                            numbers, tables, up, value, cards, place, state, hands, together, finished
-                        )
-                    splits += 1
-                    waiting += 1
-                    hard, ace, count = value + 1, value == 0, 1
-                elif wanted == STAND or split_ace:
-                    break
-                elif wanted == SURRENDER:
-                    end = SURRENDERED
-                    break
-            if wanted == DOUBLE:
-                doubles += 1
-            last = draw(cards, place, state)
-            hard += min(last >> 2, 9) + 1
-            ace = ace or last < 4
-            count += 1
-        finish(numbers, hands[finished], end, total, count, doubles)
-        if total == 21 and numbers.any_21_wins:
-            hands[finished, END] = WON
-            if splits == 0 and doubles == 0:
-                hands[finished, PAYS] = _bonus(numbers, first, second, last, count, up)
-        finished += 1
-        if waiting == 0:
-            return finished
-        waiting -= 1
-        doubles = 0
-        last = draw(cards, place, state)
-        hard = value + min(last >> 2, 9) + 2
-        ace = value == 0 or last < 4
-        count = 2
+        end, total, count, doubles, last = _play_out(numbers, tables, up, value, last, special, splits, shoe)
+        if end == SPLIT and numbers.community_draws:
+            return _play_together(numbers, tables, up, value, shoe, hands, together, finished)
+        if end == SPLIT:
+            splits += 1
+            waiting += 1
+        else:
+            _finish(numbers, hands[finished], end, total, count, doubles)
+            if total == 21 and numbers.any_21_wins:
+                hands[finished, END] = WON
+                if splits == 0 and doubles == 0:
+                    hands[finished, PAYS] = _bonus(numbers, first, second, last, count, up)
+            finished += 1
+            if waiting == 0:
+                return finished
+            waiting -= 1
+        last = draw(shoe)
 
 
 @compiled_part
-def finish(numbers: Numbers, hand: NDArray[np.int64], end: int, total: int, count: int, doubles: int) -> None:
-    """Write down how a hand ended; all but a Blackjack and a bonus hand pay 1 to 1."""
-    wager = TENTHS << doubles
+def _play_out(
+    numbers: Numbers, tables: Tables, up: int, value: int, second: int, special: int, splits: int, shoe: Shoe
+) -> tuple[int, int, int, int, int]:
+    """Play one hand from its two cards on: how it ends, total, number of cards, doubles, last card."""
+    last = second
+    hard = value + value_of(second) + 2
+    ace = value == 0 or second < 4
+    count = 2
+    doubles = 0
+    while True:
+        total = total_of(hard, ace)
+        if _complete(numbers, total, count, doubles):
+            return LIVE, total, count, doubles, last
+        soft = int(total != hard)
+        if doubles:
+            wanted = choose_after(tables, up, doubles, soft, total, doubles < numbers.most_doubles)
+        else:
+            splits_left = numbers.max_splits - splits
+            wanted = _decision(numbers, tables, up, value, last, count, soft, total, special, splits > 0, splits_left)
+        if wanted not in (HIT, DOUBLE):
+            return wanted, total, count, doubles, last
+        if wanted == DOUBLE:
+            doubles += 1
+        last = draw(shoe)
+        hard += value_of(last) + 1
+        ace = ace or last < 4
+        count += 1
+
+
+@compiled_part
+def _complete(numbers: Numbers, total: int, count: int, doubles: int) -> bool:
+    """Whether nothing is left to choose: 21 or more, six cards that win (R47), or doubled where that is the end."""
+    if doubles:
+        return total >= 21 or not numbers.rescue
+    return total >= 21 or (numbers.charlie > 0 and count >= 6)
+
+
+@compiled_part
+def _decision(
+    numbers: Numbers,
+    tables: Tables,
+    up: int,
+    value: int,
+    last: int,
+    count: int,
+    soft: int,
+    total: int,
+    special: int,
+    split: bool,
+    splits_left: int,
+) -> int:
+    """What a hand that has not doubled chooses; a split ace only whether it is split again, where it may be (R8)."""
+    may_split = count == 2 and value_of(last) == value and splits_left > 0
+    split_ace = split and value == 0
+    if split_ace and not (may_split and numbers.resplit_aces):
+        return STAND
+    first = count == 2 and not split
+    wanted = choose(
+        tables,
+        up,
+        int(split),
+        count,
+        soft,
+        total,
+        value,
+        special if first else -1,
+        may_split,
+        count == 2 or numbers.double_any_cards > 0,
+        first and numbers.surrender > 0,
+    )
+    return STAND if split_ace and wanted != SPLIT else wanted
+
+
+@compiled_part
+def _finish(numbers: Numbers, hand: NDArray[np.int64], end: int, total: int, count: int, doubles: int) -> None:
+    """Write down a hand that is complete; all but a Blackjack and a bonus hand pay 1 to 1."""
     if total > 21:
         end = BROKEN
-    elif numbers.charlie and count >= 6 and doubles == 0:  # six cards have won (R47)
+    elif numbers.charlie and count >= 6 and doubles == 0:
         end = WON
+    wager = TENTHS << doubles
+    _write(hand, end, total, wager, wager)
+
+
+@compiled_part
+def _write(hand: NDArray[np.int64], end: int, total: int, wager: int, pays: int) -> None:
     hand[END] = end
     hand[TOTAL] = total
     hand[WAGER] = wager
-    hand[PAYS] = wager
+    hand[PAYS] = pays
 
 
 @compiled_part
@@ -168,101 +191,97 @@ def _bonus(numbers: Numbers, first: int, second: int, third: int, count: int, up
     return numbers.bonus_pays[FIVE_CARDS + min(count, 7) - 5]
 
 
+# Community draws
+
+
 @compiled_part
 def _play_together(
     numbers: Numbers,
     tables: Tables,
     up: int,
     value: int,
-    cards: Cards,
-    place: Place,
-    state: Generator,
+    shoe: Shoe,
     hands: Hands,
     together: Hands,
     finished: int,
 ) -> int:
-    """Community draws after a first split: every hand decides, then the next card goes to all that asked (R45)."""
-    together[0, _HARD] = value + 1
-    together[0, _COUNT] = 2
-    together[0, _DOUBLES] = together[0, _WANTS] = together[0, _DONE] = 0
-    together[0, _CHOSEN] = SPLIT
-    many = 1
-    while True:
+    """Play a pair that is split: every hand decides, then the next card goes to all that asked for one (R45)."""
+    _as_split(together[0], value, 0)
+    together[0, CHOSEN] = SPLIT
+    many = _take_effect(together, 1, value)
+    while _any_wants(together, many):
+        card = draw(shoe)
+        for index in range(many):
+            if together[index, WANTS] == 1:
+                _receive(numbers, together[index], card)
+            together[index, WANTS] = max(together[index, WANTS] - 1, 0)
+        _ask(numbers, tables, up, value, together, many)
         many = _take_effect(together, many, value)
-        drawn = _NOTHING
-        for index in range(many):
-            if together[index, _WANTS]:
-                drawn = draw(cards, place, state)
-                break
-        if drawn == _NOTHING:
-            break
-        for index in range(many):
-            if together[index, _WANTS] == 1:
-                _receive(numbers, together[index], drawn)
-            together[index, _WANTS] = 1 if together[index, _WANTS] == 2 else 0
-        chosen = 0
-        for index in range(many):
-            if not together[index, _DONE] and not together[index, _WANTS]:
-                splits_left = numbers.max_splits - (many - 1) - chosen
-                wanted = _wanted(numbers, tables, up, value, together[index], splits_left)
-                together[index, _CHOSEN] = wanted
-                if wanted == SPLIT:
-                    chosen += 1
     for index in range(many):
         hand = together[index]
-        soft = hand[_ACE] and hand[_HARD] <= 11
-        total = hand[_HARD] + 10 if soft else hand[_HARD]
-        finish(numbers, hands[finished], LIVE, total, hand[_COUNT], hand[_DOUBLES])
-        finished += 1
-    return finished
+        total = total_of(hand[HARD], hand[ACE] > 0)
+        _finish(numbers, hands[finished + index], LIVE, total, hand[COUNT], hand[DOUBLES])
+    return finished + many
 
 
 @compiled_part
-def _wanted(numbers: Numbers, tables: Tables, up: int, value: int, hand: NDArray[np.int64], splits_left: int) -> int:
-    """What a split hand chooses that is asked; a split ace that cannot be split again is not."""
-    soft = 1 if hand[_ACE] and hand[_HARD] <= 11 else 0
-    may_split = hand[_COUNT] == 2 and min(hand[_LAST] >> 2, 9) == value and splits_left > 0
-    if value == 0 and not (may_split and numbers.resplit_aces):
-        return STAND
-    total = hand[_HARD] + 10 * soft
-    two_cards = hand[_COUNT] == 2
-    wanted = choose(tables, up, 1, hand[_COUNT], soft, total, value, -1, may_split, two_cards, False)
-    return STAND if value == 0 and wanted != SPLIT else wanted
+def _as_split(hand: NDArray[np.int64], value: int, wants: int) -> None:
+    """One half of a pair, which waits for so many cards."""
+    hand[HARD] = value + 1
+    hand[ACE] = value == 0
+    hand[COUNT] = 1
+    hand[DOUBLES] = 0
+    hand[DONE] = 0
+    hand[WANTS] = wants
 
 
 @compiled_part
-def _take_effect(hands: Hands, many: int, value: int) -> int:
-    """What was chosen becomes final, from the right so that a split moves no hand still to come; how many there are."""
-    for index in range(many - 1, -1, -1):
-        hand = hands[index]
-        if hand[_DONE] or hand[_WANTS]:
-            continue
-        if hand[_CHOSEN] == STAND:
-            hand[_DONE] = 1
-            continue
-        hand[_WANTS] = 1
-        if hand[_CHOSEN] == DOUBLE:
-            hand[_DOUBLES] = 1
-        elif hand[_CHOSEN] == SPLIT:
-            for right in range(many, index, -1):
-                for column in range(hands.shape[1]):
-                    hands[right, column] = hands[right - 1, column]
-            many += 1
-            for half in range(index, index + 2):  # the left one takes the next card, the right one that after it
-                hands[half, _HARD] = value + 1
-                hands[half, _ACE] = value == 0
-                hands[half, _COUNT] = 1
-                hands[half, _WANTS] = half - index + 1
-    return many
+def _any_wants(together: Hands, many: int) -> bool:
+    wants = 0
+    for index in range(many):
+        wants += together[index, WANTS]
+    return wants > 0
 
 
 @compiled_part
 def _receive(numbers: Numbers, hand: NDArray[np.int64], card: int) -> None:
-    hand[_HARD] += min(card >> 2, 9) + 1
+    hand[HARD] += value_of(card) + 1
     if card < 4:
-        hand[_ACE] = 1
-    hand[_COUNT] += 1
-    hand[_LAST] = card
-    total = hand[_HARD] + 10 if hand[_ACE] and hand[_HARD] <= 11 else hand[_HARD]
-    six = numbers.charlie and hand[_COUNT] >= 6 and not hand[_DOUBLES]
-    hand[_DONE] = total >= 21 or hand[_DOUBLES] > 0 or six
+        hand[ACE] = 1
+    hand[COUNT] += 1
+    hand[LAST] = card
+    hand[DONE] = _complete(numbers, total_of(hand[HARD], hand[ACE] > 0), hand[COUNT], hand[DOUBLES])
+
+
+@compiled_part
+def _ask(numbers: Numbers, tables: Tables, up: int, value: int, together: Hands, many: int) -> None:
+    """Every hand that is not complete and waits for no card chooses, from left to right."""
+    splits = many - 1  # those included that hands further left have just chosen
+    for index in range(many):
+        hand = together[index]
+        if not hand[DONE] and not hand[WANTS]:
+            total = total_of(hand[HARD], hand[ACE] > 0)
+            soft = int(total != hand[HARD])
+            left = numbers.max_splits - splits
+            hand[CHOSEN] = _decision(numbers, tables, up, value, hand[LAST], hand[COUNT], soft, total, -1, True, left)
+            splits += hand[CHOSEN] == SPLIT
+
+
+@compiled_part
+def _take_effect(together: Hands, many: int, value: int) -> int:
+    """What was chosen becomes final, from the right so that a split moves no hand still to come; how many there are."""
+    for index in range(many - 1, -1, -1):
+        hand = together[index]
+        if hand[DONE] or hand[WANTS]:
+            continue
+        hand[DONE] = hand[CHOSEN] == STAND
+        hand[WANTS] = hand[CHOSEN] != STAND
+        hand[DOUBLES] = hand[CHOSEN] == DOUBLE
+        if hand[CHOSEN] == SPLIT:
+            for right in range(many, index + 1, -1):
+                for column in range(together.shape[1]):
+                    together[right, column] = together[right - 1, column]
+            _as_split(together[index], value, 1)
+            _as_split(together[index + 1], value, 2)
+            many += 1
+    return many

@@ -13,6 +13,7 @@ from etg.odds.main.numbers import TENTHS, Numbers
 from etg.odds.main.strategy import Tables, choose_switch
 from etg.odds.simulation.hands import (
     BROKEN,
+    DONE,
     END,
     LIVE,
     MOST_HANDS,
@@ -26,7 +27,7 @@ from etg.odds.simulation.hands import (
     Hands,
     play_hand,
 )
-from etg.odds.simulation.shoe import Cards, Generator, Place, begin_round, draw
+from etg.odds.simulation.shoe import Shoe, begin_round, draw, total_of, value_of
 from etg.odds.simulation.sides import (
     DEALER_CARDS,
     DEALER_TOTAL,
@@ -57,72 +58,64 @@ class Room(NamedTuple):
 
 def new_room(sides: int) -> Room:
     """Room for rounds with so many side wagers."""
-    hands, together = np.zeros((MOST_HANDS, 4), np.int64), np.zeros((MOST_HANDS, 8), np.int64)
+    hands, together = np.zeros((MOST_HANDS, WAGER + 2), np.int64), np.zeros((MOST_HANDS, DONE + 1), np.int64)
     return Room(hands, together, np.zeros(SEEN, np.int64), np.zeros(sides, np.int64))
+
+
+class Tally(NamedTuple):
+    """What is counted."""
+
+    net: NDArray[np.int64]
+    """How often a round came to each net result; 0 is in the place `zero`."""
+    zero: int
+    outcomes: NDArray[np.int64]
+    """How often each side wager had each outcome, all in a row."""
+    starts: NDArray[np.int64]
+    """For each side wager, where its outcomes begin."""
 
 
 @compiled
 def play_rounds(
-    numbers: Numbers,
-    tables: Tables,
-    sides: Sides,
-    cards: Cards,
-    place: Place,
-    state: Generator,
-    room: Room,
-    cover: int,
-    rounds: int,
-    net: NDArray[np.int64],
-    zero: int,
-    counted: NDArray[np.int64],
-    outcomes: NDArray[np.int64],
+    numbers: Numbers, tables: Tables, sides: Sides, shoe: Shoe, room: Room, cover: int, rounds: int, tally: Tally
 ) -> int:
-    """Play rounds and count their net results and the outcomes of side wagers; what was wagered on main hands."""
+    """Play rounds and count what they come to; what was wagered on main hands in all."""
     wagered = 0
     for _ in range(rounds):
-        begin_round(place, cover)
-        result, wager = _play_round(numbers, tables, sides, cards, place, state, room)
-        net[zero + result] += 1
-        wagered += wager
-        for side in range(counted.size):
-            outcomes[counted[side] + room.outcomes[side]] += 1
+        begin_round(shoe, cover)
+        wagered += _play_round(numbers, tables, sides, shoe, room, tally)
     return wagered
 
 
 @compiled_part
-def _play_round(
-    numbers: Numbers, tables: Tables, sides: Sides, cards: Cards, place: Place, state: Generator, room: Room
-) -> tuple[int, int]:
-    """Play a round; the net result of the main wager and what was wagered on its hands."""
+def _play_round(numbers: Numbers, tables: Tables, sides: Sides, shoe: Shoe, room: Room, tally: Tally) -> int:
+    """Play a round and count it; what was wagered on its main hands."""
     seen = room.seen
-    _deal(numbers, cards, place, state, seen)
-    up = min(seen[UP] >> 2, 9)
-    if numbers.hole_card and up + min(seen[SECOND] >> 2, 9) == 9 and (up == 0 or seen[SECOND] < 4):
+    _deal(numbers, shoe, seen)
+    up = value_of(seen[UP])
+    second = value_of(seen[SECOND])
+    if numbers.hole_card and up + second == 9 and (up == 0 or second == 0):
         many = _as_dealt(numbers, room.hands, seen)  # the reader finds a Blackjack before any decision (R51)
     else:
-        many = _decisions(numbers, tables, up, cards, place, state, room)
-    live = waiting = 0
-    seen[HAS_20] = 0
-    for index in range(many):
-        end = room.hands[index, END]
-        live += end == LIVE
-        waiting += end in (NATURAL, SURRENDERED)
-        if room.hands[index, TOTAL] == 20 and end != SURRENDERED:
-            seen[HAS_20] = 1
-    _dealers_turn(numbers, sides, live, waiting, up, cards, place, state, seen)
-    find_outcomes(sides, seen, state, room.outcomes)
-    return _settle(numbers, room.hands, many, seen)
+        many = _decisions(numbers, tables, up, shoe, room)
+    live, waiting = _survey(room.hands, many, seen)
+    _dealers_turn(numbers, sides, live, waiting, up, shoe, seen)
+    net, wagered = _settle(numbers, room.hands, many, seen)
+    tally.net[tally.zero + net] += 1
+    find_outcomes(sides, seen, shoe.state, room.outcomes)
+    for side in range(tally.starts.size):
+        tally.outcomes[tally.starts[side] + room.outcomes[side]] += 1
+    return wagered
 
 
 @compiled_part
-def _deal(numbers: Numbers, cards: Cards, place: Place, state: Generator, seen: Seen) -> None:
+def _deal(numbers: Numbers, shoe: Shoe, seen: Seen) -> None:
     """The first cards in dealing order (R2, R43); a Switch box has two hands."""
-    for second in range(2):
-        seen[FIRST + second] = draw(cards, place, state)
+    for number in range(2):
+        seen[FIRST + number] = draw(shoe)
         if numbers.hands_per_box == 2:
-            seen[OTHER_HAND + second] = draw(cards, place, state)
-        if second == 0 or numbers.hole_card:
-            seen[UP + second] = draw(cards, place, state)
+            seen[OTHER_HAND + number] = draw(shoe)
+        if number == 0 or numbers.hole_card:
+            seen[UP + number] = draw(shoe)
 
 
 @compiled_part
@@ -130,69 +123,70 @@ def _as_dealt(numbers: Numbers, hands: Hands, seen: Seen) -> int:
     """The dealt hands as finished ones; how many there are."""
     for hand in range(numbers.hands_per_box):
         first, second = seen[hand * OTHER_HAND], seen[hand * OTHER_HAND + 1]
-        total = min(first >> 2, 9) + min(second >> 2, 9) + 2
-        if first < 4 or second < 4:
-            total += 10
+        total = total_of(value_of(first) + value_of(second) + 2, first < 4 or second < 4)
         hands[hand, END] = NATURAL if total == 21 else LIVE
         hands[hand, TOTAL] = total
         hands[hand, WAGER] = TENTHS
+        hands[hand, PAYS] = numbers.blackjack_pays
     return numbers.hands_per_box
 
 
 @compiled_part
-def _decisions(
-    numbers: Numbers, tables: Tables, up: int, cards: Cards, place: Place, state: Generator, room: Room
-) -> int:
+def _decisions(numbers: Numbers, tables: Tables, up: int, shoe: Shoe, room: Room) -> int:
     """Switch or keep, then every dealt hand is played; how many finished hands there are."""
     seen = room.seen
-    last, other_last = seen[FIRST + 1], seen[OTHER_HAND + 1]
+    a1, a2, b1, b2 = seen[FIRST], seen[FIRST + 1], seen[OTHER_HAND], seen[OTHER_HAND + 1]
     switched = False
     if numbers.hands_per_box == 2:
-        first, other = min(seen[FIRST] >> 2, 9), min(seen[OTHER_HAND] >> 2, 9)
-        switched = choose_switch(tables, up, first, min(last >> 2, 9), other, min(other_last >> 2, 9))
-        if switched:  # the second cards are exchanged (R35)
-            last, other_last = other_last, last
+        switched = choose_switch(tables, up, value_of(a1), value_of(a2), value_of(b1), value_of(b2))
+    if switched:  # the second cards are exchanged (R35)
+        a2, b2 = b2, a2
     many = 0
     for hand in range(numbers.hands_per_box):
-        first = seen[hand * OTHER_HAND]
-        second = other_last if hand else last
-        many = play_hand(
-            numbers, tables, up, first, second, switched, cards, place, state, room.hands, room.together, many
-        )
+        first, second = (b1, b2) if hand else (a1, a2)
+        many = play_hand(numbers, tables, up, first, second, switched, shoe, room.hands, room.together, many)
     return many
 
 
 @compiled_part
-def _dealers_turn(
-    numbers: Numbers,
-    sides: Sides,
-    live: int,
-    waiting: int,
-    up: int,
-    cards: Cards,
-    place: Place,
-    state: Generator,
-    seen: Seen,
-) -> None:
-    """The dealer draws what some wager still depends on, and nothing more (R6)."""
-    needed = live > 0 or sides.waits[seen[HAS_20]] > 0
+def _survey(hands: Hands, many: int, seen: Seen) -> tuple[int, int]:
+    """How many hands the dealer's hand decides, and how many of the others his second card may decide."""
+    live = waiting = 0
+    seen[HAS_20] = 0
+    for index in range(many):
+        end = hands[index, END]
+        live += end == LIVE
+        waiting += end in (NATURAL, SURRENDERED)
+        if hands[index, TOTAL] == 20 and end != SURRENDERED:
+            seen[HAS_20] = 1
+    return live, waiting
+
+
+@compiled_part
+def _dealers_turn(numbers: Numbers, sides: Sides, live: int, waiting: int, up: int, shoe: Shoe, seen: Seen) -> None:
+    """The dealer draws as far as some wager still depends on it (R6)."""
+    whole_hand = live > 0 or sides.waits[seen[HAS_20]] > 0
     hard, ace, count = up + 1, up == 0, 1
-    second = numbers.hole_card or needed or (waiting and (up == 0 or up == 9)) or wait_for_second(sides, seen)
-    while (count == 1 and second) or count > 1:
-        total = hard + 10 if ace and hard <= 11 else hard
-        if count > 1 and (not needed or total > 17 or (total == 17 and not (numbers.hits_soft_17 and hard == 7))):
-            break
-        if count > 1 or not numbers.hole_card:
-            card = draw(cards, place, state)
-            if count == 1:
-                seen[SECOND] = card
-        else:
-            card = seen[SECOND]
-        hard += min(card >> 2, 9) + 1
-        ace = ace or card < 4
-        count += 1
+    if (
+        numbers.hole_card
+        or whole_hand
+        or (waiting and (up == 0 or up == 9))  # R9, R48
+        or wait_for_second(sides, seen)
+    ):
+        if not numbers.hole_card:
+            seen[SECOND] = draw(shoe)
+        card = seen[SECOND]
+        while True:
+            hard += value_of(card) + 1
+            ace = ace or card < 4
+            count += 1
+            total = total_of(hard, ace)
+            soft_17 = total == 17 and hard == 7
+            if not whole_hand or (total >= 17 and not (soft_17 and numbers.hits_soft_17)):
+                break
+            card = draw(shoe)
     seen[DEALER_CARDS] = count
-    seen[DEALER_TOTAL] = hard + 10 if ace and hard <= 11 else hard
+    seen[DEALER_TOTAL] = total_of(hard, ace)
 
 
 @compiled_part
@@ -221,7 +215,7 @@ def _settle(numbers: Numbers, hands: Hands, many: int, seen: Seen) -> tuple[int,
             net += hands[index, PAYS]
         elif end == NATURAL:
             if not blackjack or numbers.any_21_wins:
-                net += numbers.blackjack_pays
+                net += hands[index, PAYS]
         elif end == SURRENDERED:
             net -= TENTHS if blackjack else TENTHS // 2
         elif end == RESCUED:

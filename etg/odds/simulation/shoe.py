@@ -8,7 +8,7 @@ The generator is xoshiro256++ (Blackman and Vigna), seeded by splitmix64; number
 (Lemire).
 """
 
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -16,19 +16,32 @@ from numpy.typing import NDArray
 from etg.odds.compiled import compiled_part
 
 Cards: TypeAlias = NDArray[np.int8]
-Generator: TypeAlias = NDArray[np.uint64]
+State: TypeAlias = NDArray[np.uint64]
 """The four words of xoshiro256++."""
-Place: TypeAlias = NDArray[np.int64]
-"""How far a shoe is drawn: see `NEXT`, `BEGAN` and `SHUFFLED`."""
+
+
+class Shoe(NamedTuple):
+    """A shoe and what it is shuffled with."""
+
+    cards: Cards
+    place: NDArray[np.int64]
+    """How far it is drawn, by the names below."""
+    state: State
+
 
 NEXT, BEGAN, SHUFFLED = range(3)
-"""In a `Place`: the card that is drawn next, the one with which the round began, and 1, or 0 for a given order."""
+"""In `place`: the card that is drawn next, the one with which the round began, and 1, or 0 for a given order."""
 
 _MASK = (1 << 64) - 1
 
 
-def generator(seed: int, block: int) -> Generator:
-    """The generator of a block of rounds; any two blocks have other numbers, and so have any two seeds."""
+def new_shoe(cards: Cards, seed: int, block: int, shuffled: bool = True) -> Shoe:
+    """A shoe of its own for a block of rounds; not shuffled, its cards are drawn in the order in which they lie."""
+    return Shoe(cards.copy(), np.array((0, 0, int(shuffled)), np.int64), _seeded(seed, block))
+
+
+def _seeded(seed: int, block: int) -> State:
+    """The generator of a block: no two blocks of a seed have the same, nor have any two seeds."""
     state = _mixed(_mixed(seed & _MASK) ^ (block & _MASK))
     words = []
     for _ in range(4):
@@ -47,13 +60,8 @@ def _mixed(x: int) -> int:
     return x ^ x >> 31
 
 
-def new_place(shuffled: bool) -> Place:
-    """A shoe that nothing has been drawn from; not shuffled, it is drawn in the order in which it lies."""
-    return np.array((0, 0, int(shuffled)), np.int64)
-
-
 @compiled_part
-def next_number(state: Generator) -> np.uint64:
+def next_number(state: State) -> np.uint64:
     """64 random bits."""
     s0, s1, s2, s3 = state[0], state[1], state[2], state[3]
     x = s0 + s3
@@ -68,7 +76,7 @@ def next_number(state: Generator) -> np.uint64:
 
 
 @compiled_part
-def below(state: Generator, bound: int) -> int:
+def below(state: State, bound: int) -> int:
     """A random number from 0 to the bound, which is not among them; the bound is below 2 to the power of 32."""
     many = np.uint64(bound)
     product = (next_number(state) >> np.uint64(32)) * many
@@ -82,13 +90,14 @@ def below(state: Generator, bound: int) -> int:
 
 
 @compiled_part
-def draw(cards: Cards, place: Place, state: Generator) -> int:
+def draw(shoe: Shoe) -> int:
     """The next card of the shoe."""
+    cards, place = shoe.cards, shoe.place
     at = place[NEXT]
     if at == cards.size:
-        at = shuffle_discards(cards, place)
+        at = _shuffle_discards(cards, place)
     place[NEXT] = at + 1
-    found = at + below(state, cards.size - at) if place[SHUFFLED] else at
+    found = at + below(shoe.state, cards.size - at) if place[SHUFFLED] else at
     card = cards[found]
     cards[found] = cards[at]
     cards[at] = card
@@ -96,7 +105,7 @@ def draw(cards: Cards, place: Place, state: Generator) -> int:
 
 
 @compiled_part
-def shuffle_discards(cards: Cards, place: Place) -> int:
+def _shuffle_discards(cards: Cards, place: NDArray[np.int64]) -> int:
     """The shoe is empty: what was played before this round is dealt again (BJ 14.F); where drawing goes on.
 
     Where nothing was played before, the round would be void. No strategy of any sense comes to that: such a round
@@ -111,8 +120,20 @@ def shuffle_discards(cards: Cards, place: Place) -> int:
 
 
 @compiled_part
-def begin_round(place: Place, cover: int) -> None:
+def begin_round(shoe: Shoe, cover: int) -> None:
     """The next round begins where the last one ended, or with all the cards once the cover card has come."""
-    if place[NEXT] >= cover:
-        place[NEXT] = 0
-    place[BEGAN] = place[NEXT]
+    if shoe.place[NEXT] >= cover:
+        shoe.place[NEXT] = 0
+    shoe.place[BEGAN] = shoe.place[NEXT]
+
+
+@compiled_part
+def value_of(card: int) -> int:
+    """The value of a card, as an index into `VALUES`."""
+    return min(card >> 2, 9)
+
+
+@compiled_part
+def total_of(hard: int, ace: bool) -> int:
+    """The total of cards that count so much with every ace at 1; one of them counts 11 where it can (BJ 3.E(3))."""
+    return hard + 10 if ace and hard <= 11 else hard

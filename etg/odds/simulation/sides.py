@@ -6,7 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from etg.odds.compiled import compiled_part
-from etg.odds.simulation.shoe import Generator, below
+from etg.odds.simulation.shoe import State, below
 
 Seen: TypeAlias = NDArray[np.int64]
 """What side wagers look at, by the names below."""
@@ -57,7 +57,7 @@ def wait_for_second(sides: Sides, seen: Seen) -> bool:
 
 
 @compiled_part
-def find_outcomes(sides: Sides, seen: Seen, state: Generator, outcomes: NDArray[np.int64]) -> None:
+def find_outcomes(sides: Sides, seen: Seen, state: State, outcomes: NDArray[np.int64]) -> None:
     """The number of the outcome of every wager, the round being over."""
     hands = _hands_entry(seen)
     for side in range(sides.start.size):
@@ -91,7 +91,7 @@ def _hands_entry(seen: Seen) -> int:
 
 
 @compiled_part
-def _spin(sides: Sides, side: int, state: Generator) -> int:
+def _spin(sides: Sides, side: int, state: State) -> int:
     """The symbol that the wheel shows, numbered from 0."""
     start = sides.wheel[side]
     number = below(state, sides.weights[sides.wheel[side + 1] - 1])
