@@ -14,7 +14,7 @@ from etg.games import Rules
 from etg.money import Cents
 from etg.odds.exact import WagerOdds
 from etg.odds.main.against import ACE, HANDS, NOTHING, TEN, Against, full_shoe
-from etg.odds.main.dealing import BLACKJACK, CLASSES, HAS_21, HAS_22, Floats, Ints, remembered_chances
+from etg.odds.main.dealing import BLACKJACK, CLASSES, HAS_21, Floats, Ints, remembered_chances
 from etg.odds.main.edge import strategy_of
 from etg.odds.main.hands import place_of
 from etg.odds.main.numbers import numbers_of
@@ -62,7 +62,7 @@ def _outcomes(rules: Rules, side: SideWager, bonuses: bool) -> dict[Outcome, Fra
         outcome = evaluate(Seen((), dealer=_DEALER[kind], hands=(_TWENTY,)))
         assert outcome, "a 20 always wins something"
         found[outcome] = found.get(outcome, Fraction(0)) + Fraction(float(chance))
-    found[LOST] = 1 - sum(found.values())
+    found[LOST] = 1 - sum(found.values(), Fraction(0))
     for line, chance in _draws(rules).items():
         if bonuses and line in side.bonuses:
             found = {
@@ -121,7 +121,7 @@ class _Box:
         for four, chance in four_card_hands(shoe):
             known = self._chances(np.bincount(four, minlength=10).astype(np.int64))
             for dealt, played, share in arrangements(self.against, four):
-                a, b = (self._hand(*sorted(hand), _counted(other)) for hand, other in (played, played[::-1]))
+                a, b = (self._hand(min(h), max(h), _counted(other)) for h, other in (played, played[::-1]))
                 total += chance * share * (_either(known, [a, b]) + self._before_the_reader(dealt, four))
         return total
 

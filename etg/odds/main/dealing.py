@@ -1,8 +1,8 @@
-"""The dealer's finished hands by the composition of the shoe: lists made once, probabilities worked out as often as needed.
+"""The dealer's finished hands by the composition of the shoe.
 
 Which values the dealer draws decides what he does next, and the number of orders in which he can draw them does not
-depend on the shoe. So for each up card there is one list of finished hands, each with its number of orders; the
-probability of a hand in a given shoe is a product of falling factorials.
+depend on the shoe. So for each up card there is one list of finished hands, made once, each with its number of orders;
+the probability of a hand in a given shoe is a product of falling factorials.
 """
 
 from functools import cache
@@ -29,7 +29,7 @@ class Finished(NamedTuple):
 
     value: Ints
     """[hand, part]: a value that was drawn ..."""
-    count: Ints
+    times: Ints
     """[hand, part]: ... and how often."""
     parts: Ints
     length: Ints

@@ -57,8 +57,5 @@ def _grow(hand: tuple[int, ...], value: int, hard: int, by_total: list[list[tupl
 @cache
 def place_of(*values: int) -> int:
     """The index of the hand of these values."""
-    hands = all_hands()
-    place = int(len(hands.cards)) - 1
     held = np.bincount(values, minlength=10)
-    place = int(np.flatnonzero((hands.held == held).all(axis=1))[0])
-    return place
+    return int(np.flatnonzero((all_hands().held == held).all(axis=1))[0])

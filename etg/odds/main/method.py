@@ -12,18 +12,21 @@ _SPLITS = (
     "included, is exact for these decisions."
 )
 _SHARED = (
-    "Split hands that share drawn cards are taken one by one, which is exact but for resplits in which two hands get the "
-    "same second card; hands that broke before a dealer's Blackjack are taken as independent. Together below 0.0002 %."
+    "Split hands that share drawn cards are taken one by one, which is exact but for resplits in which two hands get "
+    "the same second card. "
 )
-_NO_HOLE = "Split hands that broke before a dealer's Blackjack are taken as independent of each other: below 0.0002 %."
+_NO_HOLE = (
+    "Split hands that broke before a dealer's Blackjack are taken as independent of each other: the error is below "
+    "0.001 % of the wager."
+)
 _SWITCH = (
-    "Both hands and the switch are decided knowing all four first cards; the second hand is not played by the cards that "
-    "the first one drew."
+    "Both hands and the switch are decided knowing all four first cards; the second hand is not played by the cards "
+    "that the first one drew."
 )
 _BONUS = "Suits count where 6-7-8 or 7-7-7 may come; the suit of the dealer's up card is averaged over."
 _TOTALS = (
-    "The strategy by totals takes for each total what is best for all its hands as often as they are held; its own edge "
-    "is worked out in the same way, decision by decision."
+    "The strategy by totals takes for each total what is best for all its hands as often as they are held; its own "
+    "edge is worked out in the same way, decision by decision."
 )
 _STAKE = "The Super Bonus is that of a $5 wager; envy is left out."
 
@@ -33,7 +36,7 @@ def method_of(rules: Rules) -> str:
     game = rules.game
     said = [_EXACT, _SPLITS if rules.max_splits else ""]
     if not game.hole_card and rules.max_splits:
-        said.append(_SHARED if rules.community_draws else _NO_HOLE)
+        said.append((_SHARED if rules.community_draws else "") + _NO_HOLE)
     if game.hands_per_box > 1:
         said.append(_SWITCH)
     if game.bonus_suit is not None:

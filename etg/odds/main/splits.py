@@ -1,4 +1,4 @@
-"""Splitting: the exact expectation of all hands that come of a pair, resplits included, for a given way of playing them.
+"""Splitting: the exact expectation of all hands that come of a pair, resplits included, however they are played.
 
 Each hand is played by its own cards only. Then cards are exchangeable: which unknown cards went to other hands does
 not matter to a hand, unless something is known about them. What is known is how many cards of the pair's value the
@@ -91,7 +91,7 @@ def _given_others(values: list[float], cards: int, equal: int, more: int, other:
 
 
 def excess_loss(cards: int, equal: int, hands: int, once: float, twice: float) -> float:
-    """What a box without a hole card loses beyond its original wager to a dealer's Blackjack, by hands that broke (R11).
+    """What a box loses to a dealer's Blackjack beyond its original wager, by hands that broke before it (R11).
 
     `once` and `twice` are the chances that a hand breaks with one wager and with two. The hands are taken to be
     independent of each other.

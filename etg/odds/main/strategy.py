@@ -106,7 +106,7 @@ def choose(
     wanted = tables[2][special, up] if special >= 0 else NO_SPECIAL
     if may_split and (wanted == SPLIT or (wanted == NO_SPECIAL and tables[1][split, value, up] == 1)):
         return SPLIT
-    if wanted == NO_SPECIAL or wanted == SPLIT:
+    if wanted in (NO_SPECIAL, SPLIT):
         wanted = tables[0][split, min(cards, MOST_CARDS), soft, total, up]
     if (wanted == DOUBLE and not may_double) or (wanted == SURRENDER and not may_surrender):
         return HIT

@@ -41,9 +41,9 @@ def known_shoe(full: Ints, up: int, extra: Ints, held: Ints, shoe: Ints, removed
 def no_blackjack(up: int, shoe: Ints, cards: int) -> float:
     """The chance that the dealer has no Blackjack when these cards are unknown."""
     if up == 0:
-        return 1.0 - shoe[9] / cards
+        return float(1.0 - shoe[9] / cards)
     if up == 9:
-        return 1.0 - shoe[0] / cards
+        return float(1.0 - shoe[0] / cards)
     return 1.0
 
 
@@ -190,10 +190,7 @@ def _met(hands: Any, least: Ints, act: Table, after: Table, rescue: int) -> Tabl
 
 @compiled
 def _at_least(held: Ints, least: Ints) -> bool:
-    for value in range(10):
-        if held[value] < least[value]:
-            return False
-    return True
+    return bool(np.all(held >= least))
 
 
 @compiled
