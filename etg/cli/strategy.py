@@ -74,12 +74,13 @@ def _edges(found: "MainOdds") -> tuple[str, str]:
 def _draw(out: Path, found: "MainOdds", charts: "tuple[Chart, ...]") -> None:
     from etg.cli.paper.png import png
     from etg.cli.paper.svg import svg_file
-    from etg.odds.certificate.charts import sheet
+    from etg.odds.certificate.charts import COLUMNS, sheet
 
     submission = found.submission
     about = (
         f"{submission.game.name}, {submission.rules.decks} decks, submission {submission.hash[:16]}",
         *_edges(found),
+        COLUMNS,
     )
     figure = sheet(charts, f"Basic strategy: {submission.name}", about)
     content = png(figure) if out.suffix.lower() == ".png" else svg_file(figure).encode()

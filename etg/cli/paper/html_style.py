@@ -36,7 +36,7 @@ table { width: 100%; border-collapse: collapse; font-size: 14px; line-height: 1.
 thead { display: table-header-group; }
 th { padding: 5px 10px 6px 0; border-bottom: 1.2px solid var(--ink); color: var(--ink); text-align: left;
      vertical-align: bottom; font-size: 12.5px; }
-td { padding: 4px 10px 4px 0; border-bottom: 1px solid #dfe3e7; vertical-align: top; overflow-wrap: anywhere; }
+td { padding: 4px 10px 4px 0; border-bottom: 1px solid #dfe3e7; vertical-align: top; overflow-wrap: break-word; }
 th:last-child, td:last-child { padding-right: 0; }
 tr { break-inside: avoid; }
 tbody tr:last-child td { border-bottom: 1.2px solid var(--ink); }
@@ -61,6 +61,9 @@ nav a:hover, nav a:focus { text-decoration: underline; }
 }
 @media print {
   html, main { background: #fff; } main { max-width: none; margin: 0; padding: 0; box-shadow: none; }
+  h1 { font-size: 26pt; } h2 { font-size: 17pt; } h3 { margin-top: 20pt; font-size: 12.5pt; }
+  dl div { padding: 2.4pt 0; }
+  th, td { padding-top: 2.2pt; padding-bottom: 2.4pt; } nav { break-inside: avoid; } nav ol { columns: 2; }
   body { font-size: 9.6pt; } footer { display: none; } .page { break-before: page; } h2 { margin-top: 28pt; }
   .lead { font-size: 10.4pt; } table { font-size: 8.6pt; } th { font-size: 7.8pt; } .dense { font-size: 7.6pt; }
   .note, figcaption { font-size: 8pt; } code { font-size: 7.4pt; } a { color: inherit; } .wide { overflow: visible; }

@@ -27,6 +27,7 @@ from etg.odds.certificate.figure import (
 )
 from etg.odds.main.numbers import VALUES
 
+COLUMNS = "Columns are the dealer’s up cards."
 STAFF_ONLY = "For laboratories and staff; never shown to players (COMAR 36.05.03.13)."
 _ROW, _HEAD, _GAP = 13.4, 15.0, 14.0
 _NARROW, _WIDE, _SHORT = 74.0, 106.0, 13
@@ -72,10 +73,8 @@ def drawn(chart: Chart) -> Figure:
     shapes: list[Shape] = []
     y = 0.0
     for name, rows in chart.parts:
-        if not y:
-            shapes.append(Words(WIDTH, 8, "dealer’s up card", 7, Anchor.END, GREY))
         shapes.append(Words(0, y + 11, name, 9.2, bold=True))
-        if len(name) > _SHORT or not y:
+        if len(name) > _SHORT:
             y += _HEAD
         shapes += _up_cards(label, cell, y)
         y += _HEAD

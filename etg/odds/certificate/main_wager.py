@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from itertools import combinations_with_replacement
 
 from etg.odds.certificate.cells import UP_CARDS
-from etg.odds.certificate.charts import STAFF_ONLY, drawn
+from etg.odds.certificate.charts import COLUMNS, STAFF_ONLY, drawn
 from etg.odds.certificate.document import (
     Block,
     Fact,
@@ -73,12 +73,15 @@ def _cover_card(found: Findings) -> Iterator[Block]:
         return
     shoes, fresh = found.shoes.main.estimate, found.main.edge_by_totals
     error = f"{shoes.standard_error * 100:.4f}"
+    more = "more" if shoes.edge >= fresh else "less"
+    effect = f"{abs(shoes.edge - fresh) * 100:.4f} percentage points {more}"
     yield Heading("The effect of the cover card")
     yield Paragraph(
-        f"Where a shoe is dealt down to a cover card with {found.cover} cards behind it, rounds with many small cards "
-        f"are over sooner and more of them fit into a shoe. In {found.shoes.rounds:,} rounds of such shoes the house "
-        f"edge of the same strategy was {percent(shoes.edge)} (standard error {error} percentage points), "
-        f"{points(shoes.edge - fresh)} percentage points beside that of a fresh shoe."
+        "A round of small cards takes more cards than one of large ones. So where a shoe is dealt down to a cover "
+        f"card, here with {found.cover} cards behind it, one more round follows more often after large cards, and is "
+        f"dealt from a rest that is poor in them. In {found.shoes.rounds:,} rounds of such shoes the house edge "
+        f"of the same strategy was {percent(shoes.edge)} (standard error {error} percentage points): {effect} than "
+        "from a fresh shoe."
     )
 
 
@@ -86,7 +89,7 @@ def _reading(found: Findings) -> str:
     words = (
         "The house edge above belongs to exactly these charts: the simulation plays by them, and whoever plays by them "
         "can find it again. What is not offered has one way on: a double or a surrender becomes a hit, a split is "
-        "played as its total."
+        f"played as its total. {COLUMNS}"
     )
     if found.game.rescue:
         words += " A doubled hand is kept, rescued or doubled again by the last charts."

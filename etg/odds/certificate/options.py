@@ -16,5 +16,5 @@ def section(found: Findings) -> Section:
     for part in describe(found.submission):
         blocks.append(Heading(part.heading))
         rows = tuple((statement.text, statement.clause or "") for statement in part.statements)
-        blocks.append(Table((left("Option"), left("Clause", 0.26)), rows))
+        blocks.append(Table((left("Option"), left("Clause", 0.235)), rows))
     return Section("The rules in force", tuple(blocks), new_page=True)

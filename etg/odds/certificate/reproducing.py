@@ -65,6 +65,10 @@ def commands(found: Findings) -> Iterator[tuple[str, str]]:
     yield "Strategy charts as a picture", f"etg strategy {file} --out strategy.png"
     yield "Side wagers and break-evens", f"etg odds {file}"
     yield "Simulated figures", f"etg simulate {file} --rounds {way.rounds} --seed {way.seed}"
+    if found.shoes is not None:
+        size = len(found.game.pack) * found.submission.rules.decks
+        cover = f"--cover {size - found.cover} --rounds {way.rounds} --seed {way.seed}"
+        yield "The effect of the cover card", f"etg simulate {file} {cover}"
     tests = f"etg shuffle-test --game {found.game.id} --decks {found.submission.rules.decks} --rounds {way.shuffles}"
     yield "Shuffle tests", f"{tests}{seeded}"
     yield "Hash of the program", "etg verify"

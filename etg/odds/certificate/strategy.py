@@ -24,7 +24,8 @@ def charts_of(strategy: Strategy, numbers: Numbers) -> Iterator[Chart]:
     hard = tuple((str(total), row(strategy, 0, 0, total, free)) for total in _hard_totals(strategy, free))
     soft = tuple((f"soft {total}", row(strategy, 0, 1, total, free)) for total in _SOFT)
     pairs = tuple((_pair(value), pair_row(strategy, 0, value, free)) for value in _PAIRS)
-    yield Chart((("Hard totals", hard), ("Soft totals", soft), ("Pairs", pairs)), meanings)
+    for name, rows in (("Hard totals", hard), ("Soft totals", soft), ("Pairs", pairs)):
+        yield Chart(((name, rows),), meanings)
     if special := tuple(_specials(strategy, numbers)):
         yield Chart((("Two cards that may become 6-7-8 or 7-7-7", special),), meanings)
     if split := tuple(_after_split(strategy, free)):
