@@ -1,6 +1,10 @@
 """Two cards against one up card: what they are worth, played as well as can be or by a strategy."""
 
-from functools import cache
+import os
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from threading import local
+from typing import Any
 
 import numpy as np
 
@@ -34,9 +38,26 @@ def full_shoe(game: Game, decks: int) -> Ints:
     return np.bincount([VALUE[card] for card in game.pack], minlength=10).astype(np.int64) * decks
 
 
-@cache
+_own = local()
+
+
 def _memory() -> Memory:
-    return new_memory()
+    """The memory of this thread."""
+    if not hasattr(_own, "memory"):
+        _own.memory = new_memory()
+    found: Memory = _own.memory
+    return found
+
+
+def for_each_up_card(work: Callable[[int], Any]) -> list[Any]:
+    """Something for each up card, on all cores."""
+    with ThreadPoolExecutor(os.cpu_count()) as pool:
+        return list(pool.map(work, range(10)))
+
+
+def over_up_cards(full: Ints, value: Callable[[int], Floats | float]) -> Any:
+    """The mean of something over all up cards of a full shoe."""
+    return sum(full[up] / full.sum() * found for up, found in enumerate(for_each_up_card(value)))
 
 
 class Values:

@@ -13,7 +13,7 @@ from etg.cards import Card, cards
 from etg.games import Rules
 from etg.money import Cents
 from etg.odds.exact import WagerOdds
-from etg.odds.main.against import ACE, HANDS, NOTHING, TEN, Against, full_shoe
+from etg.odds.main.against import ACE, HANDS, NOTHING, TEN, Against, full_shoe, over_up_cards
 from etg.odds.main.dealing import BLACKJACK, CLASSES, HAS_21, Floats, Ints, remembered_chances
 from etg.odds.main.edge import strategy_of
 from etg.odds.main.hands import place_of
@@ -85,12 +85,13 @@ def chances_with_20(rules: Rules) -> Floats:
     numbers = numbers_of(rules)
     full = full_shoe(rules.game, rules.decks)
     strategy = strategy_of(rules)
-    total = np.zeros(CLASSES)
-    for up in range(10):
-        against = Against(numbers, full, up, strategy)
-        box = _Box(against).switched() if numbers.hands_per_box > 1 else _Box(against).plain()
-        total += full[up] / full.sum() * box
-    return total
+
+    def against(up: int) -> Floats:
+        box = _Box(Against(numbers, full, up, strategy))
+        return box.switched() if numbers.hands_per_box > 1 else box.plain()
+
+    found: Floats = over_up_cards(full, against)
+    return found
 
 
 class _Box:

@@ -9,7 +9,7 @@ from math import comb
 import numpy as np
 
 from etg.odds.main import bonus
-from etg.odds.main.against import ACE, HANDS, NOTHING, TEN, Against, Values
+from etg.odds.main.against import ACE, HANDS, NOTHING, TEN, Against, Values, for_each_up_card
 from etg.odds.main.dealing import Floats, Ints
 from etg.odds.main.hands import place_of
 from etg.odds.main.numbers import Numbers
@@ -33,8 +33,7 @@ _SELDOM = 1e-9
 def strategy_by_totals(numbers: Numbers, full: Ints) -> Strategy:
     """The basic strategy of a game from a full shoe."""
     strategy = blank_strategy()
-    for up in range(10):
-        _OneUpCard(numbers, full, up, strategy).fill()
+    for_each_up_card(lambda up: _OneUpCard(numbers, full, up, strategy).fill())
     return strategy
 
 

@@ -7,7 +7,7 @@ import numpy as np
 from etg.games import Game, Rules
 from etg.games.pay import insurance_line
 from etg.money import Odds
-from etg.odds.main.against import ACE, TEN, Against, full_shoe
+from etg.odds.main.against import ACE, TEN, Against, full_shoe, over_up_cards
 from etg.odds.main.by_totals import strategy_by_totals
 from etg.odds.main.dealing import Ints
 from etg.odds.main.method import method_of
@@ -43,7 +43,7 @@ def house_edge(game: Game, numbers: Numbers, full: Ints, strategy: Strategy | No
     insured = 0.0 if strategy is not None else insurance_pays(game)
     if numbers.hands_per_box == 2:
         return switch_edge(numbers, full, strategy, insured)
-    return -sum(float(full[up] / full.sum()) * _against(numbers, full, up, strategy, insured) for up in range(10))
+    return -float(over_up_cards(full, lambda up: _against(numbers, full, up, strategy, insured)))
 
 
 def _against(numbers: Numbers, full: Ints, up: int, strategy: Strategy | None, insured: float) -> float:

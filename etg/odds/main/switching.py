@@ -6,7 +6,7 @@ from typing import TypeAlias
 
 import numpy as np
 
-from etg.odds.main.against import ACE, TEN, Against
+from etg.odds.main.against import ACE, TEN, Against, over_up_cards
 from etg.odds.main.dealing import Ints
 from etg.odds.main.numbers import Numbers
 from etg.odds.main.strategy import Strategy, choose_switch
@@ -17,8 +17,7 @@ Hands: TypeAlias = tuple[Hand, Hand]
 
 def switch_edge(numbers: Numbers, full: Ints, strategy: Strategy | None, insured: float) -> float:
     """The house edge as a fraction of both wagers; each hand is played knowing the four first cards."""
-    value = sum(float(full[up] / full.sum()) * _against(numbers, full, up, strategy, insured) for up in range(10))
-    return -value / 2
+    return -float(over_up_cards(full, lambda up: _against(numbers, full, up, strategy, insured))) / 2
 
 
 def _against(numbers: Numbers, full: Ints, up: int, strategy: Strategy | None, insured: float) -> float:

@@ -190,7 +190,10 @@ def _met(hands: Any, least: Ints, act: Table, after: Table, rescue: int) -> Tabl
 
 @compiled
 def _at_least(held: Ints, least: Ints) -> bool:
-    return bool(np.all(held >= least))
+    for value in range(10):  # noqa: SIM110  compiled code has no generators
+        if held[value] < least[value]:
+            return False
+    return True
 
 
 @compiled
