@@ -16,6 +16,7 @@ COMMANDS = (
     "odds",
     "strategy",
     "certify",
+    "simulate",
     "replay",
     "submission",
     "shuffle-test",

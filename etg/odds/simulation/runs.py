@@ -15,7 +15,7 @@ from etg.odds.simulation.tally import Tally, Values, added_up, tally_of
 
 BLOCK = 2**16
 """Rounds in a block: long enough that starting one costs nothing, short enough that a run has many of them."""
-_MOST_BLOCKS = 2
+_MOST_BLOCKS = 8
 """In a piece: a part of a second."""
 _PIECES_PER_CORE = 8
 _WAITING_PER_CORE = 2
