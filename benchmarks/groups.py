@@ -16,6 +16,7 @@ ALL = (
     "shoe",
     "wagers",
     "odds",
+    "simulator",
     "manifest",
     "watchdog",
 )
