@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from etg.cards import PACK_52
 from etg.errors import Malformed
 from etg.odds.main.numbers import Numbers, numbers_of
-from etg.odds.main.strategy import Strategy
+from etg.odds.main.strategy import Strategy, Tables
 from etg.odds.simulation.kernel import Tally, new_room, play_rounds
 from etg.odds.simulation.shoe import NEXT, Cards, Shoe, new_shoe
 from etg.odds.simulation.side_tables import SideTable, side_tables
@@ -65,28 +65,38 @@ def make_plan(submission: Submission, strategy: Strategy, cover: int = 0) -> Pla
     shoe = np.array(rules.game.pack * rules.decks, np.int8)
     if not 0 <= cover <= shoe.size:
         raise Malformed(f"the cover card lies behind card 0 to {shoe.size}, not {cover}")
-    return Plan(numbers_of(rules), strategy, shoe, cover, side_tables(submission))
+    numbers = numbers_of(rules)
+    assert numbers.super_bonus + max(numbers.bonus_pays) < SIZE - OFFSET, "there is a place for every net result"
+    return Plan(numbers, strategy, shoe, cover, side_tables(submission))
 
 
 def play_block(plan: Plan, seed: int, block: int, rounds: int) -> Counts:
     """Play a block of rounds; the same block of the same seed is always the same rounds."""
-    return _play(plan, new_shoe(plan.shoe, seed, block), rounds)
+    return play(plan, new_shoe(plan.shoe, seed, block), rounds)
 
 
 def play_cards(plan: Plan, cards: Cards, seed: int = 0) -> Played:
     """Play one round with cards in a given order; only wheels are spun by the seed."""
     shoe = new_shoe(cards, seed, 0, shuffled=False)
-    net, wagered, outcomes = _play(plan, shoe, 1)
+    net, wagered, outcomes = play(plan, shoe, 1)
     return Played(int(net.argmax()) - OFFSET, wagered, tuple(int(o.argmax()) for o in outcomes), int(shoe.place[NEXT]))
 
 
-def _play(plan: Plan, shoe: Shoe, rounds: int) -> Counts:
+def play(plan: Plan, shoe: Shoe, rounds: int) -> Counts:
+    """Go on with a shoe for so many rounds."""
     sides, ends = _packed(plan.sides)
     net, outcomes = np.zeros(SIZE, np.int64), np.zeros(ends[-1], np.int64)
     tally = Tally(net, OFFSET, outcomes, np.array(ends[:-1], np.int64))
     room = new_room(len(plan.sides))
-    wagered = play_rounds(plan.numbers, plan.strategy.tables, sides, shoe, room, plan.cover, rounds, tally)
+    wagered = play_rounds(plan.numbers, _tables(plan.strategy), sides, shoe, room, plan.cover, rounds, tally)
     return Counts(net, int(wagered), tuple(np.split(outcomes, ends[1:-1])) if plan.sides else ())
+
+
+def _tables(strategy: Strategy) -> Tables:
+    """The tables as the compiled code knows them: what has come from another machine may be fit for reading only."""
+    play, pair, special, after = (np.require(t, np.int8, ("C", "W")) for t in strategy.tables[:4])
+    worth, natural = (np.require(t, np.float64, ("C", "W")) for t in strategy.tables[4:])
+    return play, pair, special, after, worth, natural
 
 
 @lru_cache(maxsize=16)

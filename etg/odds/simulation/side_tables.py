@@ -14,6 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from etg.cards import ACE, JACK, PACK_52, POINTS, TWO, Card, of
+from etg.errors import Malformed
 from etg.money import Cents
 from etg.odds.simulation.sides import BROKEN as BROKEN_HAND
 from etg.odds.simulation.sides import IS_21, KINDS, MOST_CARDS
@@ -73,6 +74,8 @@ def _side_table(side: SideWager, pack: tuple[Card, ...]) -> SideTable:
     if Need.WHEEL not in needs:
         return SideTable(side.id, outcomes, stake, table, classes)
     wheel = symbols_for(side.paytable, side.wheel or {}, stake)
+    if not any(wheel.values()):
+        raise Malformed(f"{side.id} cannot be simulated: the submission has no wheel for it")
     symbols = tuple((symbol,) for symbol in wheel)
     return SideTable(side.id, (LOST, *symbols), stake, table, classes, tuple(wheel.values()))
 
@@ -130,7 +133,7 @@ class _Tree:
 
     def _row(self, drawn: tuple[Card, ...], seen: Seen) -> tuple[int, ...]:
         next_cards = self.cards[len(drawn) - 1]
-        if len(drawn) == 3 and self.wager.alike is None:  # only a Blackjack may make a difference
+        if len(drawn) == 3 and not self.wager.any_order:  # mostly only a Blackjack can make a difference
             otherwise = self.evaluate(seen._replace(no_blackjack=True))
             if otherwise is not None:
                 number, up = self._number(otherwise), POINTS[drawn[2]]

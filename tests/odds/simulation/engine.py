@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple, cast
 
-from etg.cards import Card
+from etg.cards import ACE, RANK, Card
 from etg.games import Decision
 from etg.hands import is_blackjack, is_soft, total
 from etg.money import Cents
@@ -52,6 +52,8 @@ class EngineRound(NamedTuple):
     outcomes: dict[str, Outcome | None]
     free_bonus: Cents
     cards: int
+    met: frozenset[str]
+    """What came up, in a word or two each."""
 
 
 class Engine:
@@ -79,7 +81,8 @@ class Engine:
             elif do is Do.READER:
                 command = c.ReaderResult(is_blackjack(_round(state).dealer))
             elif do is Do.SPIN:
-                command = c.Spin(symbols.get(action.detail, "nothing was spun"))
+                wheel = state.terms.side[action.detail].wheel or {}
+                command = c.Spin(symbols.get(action.detail, next(iter(wheel))))
             else:
                 command = _STEPS[do]
             state = _after(state, command)
@@ -147,4 +150,26 @@ def _result(round_: Round) -> EngineRound:
     free_bonus = bonuses.pop("buster_free_bonus", 0)
     assert not bonuses, f"unforeseen: {bonuses}"
     outcomes = {side.id: side.outcome for side in box.sides}
-    return EngineRound(returned - wagered, wagered, outcomes, free_bonus, round_.cards)
+    return EngineRound(returned - wagered, wagered, outcomes, free_bonus, round_.cards, frozenset(_met(round_, box)))
+
+
+def _met(round_: Round, box: Box) -> Iterator[str]:
+    yield f"{len(box.hands)} hands"
+    if len(round_.dealer) == 1:
+        yield "no second card"
+    elif is_blackjack(round_.dealer):
+        yield "dealer's Blackjack"
+    elif not round_.finished:
+        yield "dealer did not draw"
+    elif total(round_.dealer) == 22:
+        yield "dealer's 22"
+    yield f"{sum(hand.split and RANK[hand.cards[0]] == ACE for hand in box.hands)} split aces"
+    for bonus, _ in box.bonuses:
+        yield bonus
+    for hand in box.hands:
+        yield f"{hand.outcome}{' split' * hand.split}{f' doubled {hand.doubles}' * bool(hand.doubles)}"
+        yield f"{len(hand.cards)} cards"
+        if hand.switched:
+            yield "switched Blackjack" if is_blackjack(hand.cards) else "switched"
+        if round_.dealer and is_blackjack(round_.dealer) and hand.outcome == "lose" and hand.returned:
+            yield "original wager only"

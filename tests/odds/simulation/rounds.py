@@ -120,6 +120,6 @@ _FAVOURITES: tuple[Callable[[Card], bool], ...] = (
 def any_shoe(dice: np.random.Generator, shoe: NDArray[np.int8]) -> NDArray[np.int8]:
     """The cards of a shoe in random order, some of them rather at the front than others."""
     liked = _FAVOURITES[dice.integers(len(_FAVOURITES))]
-    weights = np.where([liked(int(card)) for card in range(52)], dice.choice((3.0, 10.0, 40.0)), 1.0)
+    weights = np.where([liked(int(card)) for card in range(52)], dice.choice((3.0, 10.0, 40.0, 200.0)), 1.0)
     order: NDArray[np.int64] = np.argsort(dice.exponential(size=shoe.size) / weights[shoe])
     return shoe[order]
