@@ -21,8 +21,7 @@ from etg.submission import Submission
 def main_odds(submission: Submission) -> MainOdds:
     """The main wager of a submission: the best play by composition, the basic strategy and what it costs."""
     rules = submission.rules
-    best, by_totals = _edges(rules)
-    return MainOdds(submission, best, strategy_of(rules), by_totals, method_of(rules))
+    return MainOdds(submission, best_edge(rules), strategy_of(rules), edge_by_totals(rules), method_of(rules))
 
 
 @lru_cache(maxsize=32)
@@ -32,10 +31,15 @@ def strategy_of(rules: Rules) -> Strategy:
 
 
 @lru_cache(maxsize=32)
-def _edges(rules: Rules) -> tuple[float, float]:
-    """The house edge of the best play, and of the basic strategy."""
-    numbers, full = numbers_of(rules), full_shoe(rules.game, rules.decks)
-    return house_edge(rules.game, numbers, full), house_edge(rules.game, numbers, full, strategy_of(rules))
+def best_edge(rules: Rules) -> float:
+    """The house edge of the best play by composition."""
+    return house_edge(rules.game, numbers_of(rules), full_shoe(rules.game, rules.decks))
+
+
+@lru_cache(maxsize=32)
+def edge_by_totals(rules: Rules) -> float:
+    """The house edge of the basic strategy."""
+    return house_edge(rules.game, numbers_of(rules), full_shoe(rules.game, rules.decks), strategy_of(rules))
 
 
 def house_edge(game: Game, numbers: Numbers, full: Ints, strategy: Strategy | None = None) -> float:
