@@ -12,11 +12,12 @@ import click
 from rich.markup import escape
 from rich.progress import track
 
-from etg.cli.console import console, fail, messages, print_problems
+from etg.cli.console import console, fail, messages
+from etg.cli.setting import chosen_submission
 from etg.modes import Mode
 from etg.shoe.source import Source, shuffle, source_for
 from etg.shoe.statistics import LEAST_ROUNDS, Battery, Tally, battery, tally
-from etg.submission import Submission, SubmissionRefused, load
+from etg.submission import Submission
 
 if TYPE_CHECKING:
     from etg.odds.certificate.document import Document
@@ -53,7 +54,7 @@ def certify(
 
     need_compiler()
     need_writer()
-    submission = _submission(file)
+    submission = chosen_submission(file, None)
     made = day.date() if day else datetime.now(UTC).astimezone().date()
     files = _files(out, file)
     found = _found(submission, file, made, rounds, seed, shuffles, cores or len(os.sched_getaffinity(0)))
@@ -62,14 +63,6 @@ def certify(
     with _busy("Writing"):
         _write(report(found), files)
     _tell(found, files)
-
-
-def _submission(path: Path) -> Submission:
-    try:
-        return load(path)
-    except SubmissionRefused as error:
-        print_problems(str(path), error)
-        raise click.exceptions.Exit(2) from error
 
 
 def _files(out: Path, submission: Path) -> tuple[Path, Path]:

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 import click
 from rich.markup import escape
 
-from etg.cli.console import console, fail, print_problems
+from etg.cli.console import console, fail
+from etg.cli.setting import SET, chosen_submission
 from etg.games import GAMES
-from etg.submission import Submission, SubmissionRefused, load, shipped_path
 
 if TYPE_CHECKING:
     from etg.odds.certificate.charts import Chart
@@ -23,8 +23,9 @@ _KINDS = (".png", ".svg")
 @click.command()
 @click.argument("file", required=False, type=_FILE, metavar="[SUBMISSION]")
 @click.option("--game", "game_id", type=click.Choice(list(GAMES)), metavar="GAME", help=f"One of {', '.join(GAMES)}.")
+@SET
 @click.option("--out", type=_FILE, required=True, metavar="FILE", help="The picture: its name ends in .png or .svg.")
-def strategy(file: Path | None, game_id: str | None, out: Path) -> None:
+def strategy(file: Path | None, game_id: str | None, settings: tuple[str, ...], out: Path) -> None:
     """Draw the charts of the basic strategy as a picture; `etg odds --main` prints them.
 
     They are for laboratories and staff: nothing that develops a strategy is ever shown to players (COMAR 36.05.03.13).
@@ -33,7 +34,7 @@ def strategy(file: Path | None, game_id: str | None, out: Path) -> None:
 
     need_compiler()
     _check(out)
-    submission = _submission(file, game_id)
+    submission = chosen_submission(file, game_id, settings, main_only=True)
     from etg.odds.certificate.strategy import charts_of
     from etg.odds.main.edge import main_odds
     from etg.odds.main.numbers import numbers_of
@@ -41,18 +42,6 @@ def strategy(file: Path | None, game_id: str | None, out: Path) -> None:
     found = main_odds(submission)
     charts = tuple(charts_of(found.strategy, numbers_of(submission.rules)))
     _draw(out, found, charts)
-
-
-def _submission(file: Path | None, game_id: str | None) -> Submission:
-    path = file or shipped_path(game_id or "community_blackjack")
-    try:
-        submission = load(path)
-    except SubmissionRefused as error:
-        print_problems(str(path), error)
-        raise click.exceptions.Exit(2) from error
-    if game_id and submission.game.id != game_id:
-        fail(f"{path} is for {submission.game.id}, not for {game_id}")
-    return submission
 
 
 def _check(out: Path) -> None:

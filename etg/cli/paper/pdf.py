@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
+from typing import TypeAlias
 
 from etg.cli.paper.fonts import Face
 from etg.cli.paper.pdf_blocks import BOTTOM, LEFT, TOP, WIDTH, block_strips, section_strip
@@ -12,6 +13,8 @@ from etg.odds.certificate.figure import ACCENT, GREY, RULE, Anchor
 
 _HEADER, _FOOTER, _TITLE = 44.0, 802.0, 76.0
 _SMALL = 7.4
+Starts: TypeAlias = Mapping[int, tuple[int, float]]
+"""The page on which each section begins, and how far down."""
 
 
 def pdf(document: Document) -> bytes:
@@ -24,7 +27,7 @@ def pdf(document: Document) -> bytes:
 def laid_out(pen: Pen, document: Document) -> tuple[Placed, ...]:
     """Every strip in its place: once without, and once with the pages of the sections in the contents."""
     strips = _strips(pen, document, {})
-    starts = {one.strip.section: one.page + 1 for one in _placed(strips) if one.strip.section is not None}
+    starts = {one.strip.section: (one.page + 1, one.y) for one in _placed(strips) if one.strip.section is not None}
     return _placed(_strips(pen, document, starts))
 
 
@@ -39,7 +42,7 @@ def _placed(strips: list[Strip]) -> tuple[Placed, ...]:
     return found
 
 
-def _strips(pen: Pen, document: Document, starts: Mapping[int, int]) -> list[Strip]:
+def _strips(pen: Pen, document: Document, starts: Starts) -> list[Strip]:
     found = [*_cover(pen, document), _contents(document, starts)]
     for number, section in enumerate(document.sections, 1):
         found.append(section_strip(number, section))
@@ -66,7 +69,7 @@ def _cover(pen: Pen, document: Document) -> Iterator[Strip]:
         yield from block_strips(pen, block)
 
 
-def _contents(document: Document, starts: Mapping[int, int]) -> Strip:
+def _contents(document: Document, starts: Starts) -> Strip:
     leading = 15.5
 
     def draw(pen: Pen, y: float) -> None:
@@ -75,11 +78,10 @@ def _contents(document: Document, starts: Mapping[int, int]) -> Strip:
             line = y + 20 + number * leading
             pen.write(LEFT, line, str(number), Face.BOLD, 9.4, ACCENT)
             pen.write(LEFT + 20, line, section.title, Face.SANS, 9.4)
-            pen.write(LEFT + WIDTH, line, str(starts.get(number, 0)), Face.SANS, 9.4, anchor=Anchor.END)
+            page, top = starts[number]
+            pen.write(LEFT + WIDTH, line, str(page), Face.SANS, 9.4, anchor=Anchor.END)
             pen.rule(LEFT, line + 5, WIDTH, RULE, 0.3)
-            if number in starts:
-                link = pen.pdf.add_link(page=starts[number])
-                pen.pdf.link(LEFT, line - 11, WIDTH, leading, link)
+            pen.pdf.link(LEFT, line - 11, WIDTH, leading, pen.pdf.add_link(y=top - 12, page=page))
 
     return Strip(30 + len(document.sections) * leading, draw, space=22, contents=True)
 

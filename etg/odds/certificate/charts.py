@@ -33,7 +33,7 @@ _ROW, _HEAD, _GAP = 13.4, 15.0, 14.0
 _NARROW, _WIDE, _SHORT = 74.0, 106.0, 13
 """Room for the names of the hands, and up to how many letters the narrow one is enough."""
 _LETTER, _LEAST_LETTER, _LEGEND = 8.4, 5.6, 7.4
-_DARK = (112, 120, 128)
+_DARK = (102, 110, 118)
 
 FILLS: Mapping[str, tuple[Colour, Colour]] = {
     "H": (PAPER, INK),

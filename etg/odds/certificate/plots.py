@@ -150,7 +150,7 @@ def intervals(marks: Sequence[Mark], bound: float, half: float, about: str) -> F
     """A row for each mark: the dot, the interval of `half` errors on either side, and the bounds it is judged by."""
     label = 150.0
     reach = max(4.0, math.ceil(max(abs(mark.z) for mark in marks) + half))
-    frame = Frame(label, 4, WIDTH - label, len(marks) * 16.0)
+    frame = Frame(label, 4, WIDTH - label - 8, len(marks) * 16.0)
 
     def place(z: float) -> float:
         return frame.x(0.5 + z / (2 * reach))
@@ -187,7 +187,7 @@ class Level(NamedTuple):
 
 def deviations(levels: Sequence[Level], curve: Callable[[float], float], reach: int, about: str) -> Figure:
     """Counted bars, the normal curve over them, and the exact expectation as dots."""
-    frame = Frame(_LEFT, _TOP + 14, WIDTH - _LEFT, 140)
+    frame = Frame(_LEFT, _TOP + 14, WIDTH - _LEFT - 8, 140)
     tallest = 1.08 * max(curve(0), *(max(level.counted, level.exact) for level in levels))
 
     def place(z: float, count: float) -> tuple[float, float]:

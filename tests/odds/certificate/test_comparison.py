@@ -1,0 +1,88 @@
+"""Simulated against exact: when do they agree?"""
+
+from dataclasses import replace
+from fractions import Fraction
+
+import pytest
+
+from etg.odds.certificate.comparison import CONFIDENCE, chi_square, compared, deviation, section
+from etg.odds.certificate.document import Paragraph, Table, Tone
+from etg.odds.certificate.title import cover, differing
+from etg.odds.listing import odds_of
+from etg.submission import load, shipped_path
+from tests.odds.certificate.fakes import BY_TOTALS, ROUNDS, counts, findings, shuffles, with_side
+
+
+def test_all_agree_where_everything_came_as_often_as_expected() -> None:
+    found = compared(findings())
+    assert [one.name for one in found][:2] == ["Main wager, basic strategy", "Lucky Ladies"]
+    assert len(found) == 6 and all(one.agrees for one in found)
+    assert [one.level for one in found] == [pytest.approx((1 - CONFIDENCE) / 6)] * 6
+
+
+def test_the_main_wager_is_judged_by_its_edge() -> None:
+    found = findings()
+    main = found.simulated.main
+    for errors, agrees in ((3, True), (-3, True), (3.2, False), (-4, False)):  # one of six at 99 %: 3.14
+        estimate = replace(main.estimate, edge=BY_TOTALS + errors * main.estimate.standard_error)
+        moved = replace(found, simulated=replace(found.simulated, main=replace(main, estimate=estimate)))
+        one = compared(moved)[0]
+        assert one.z == pytest.approx(errors) and one.agrees is agrees
+
+
+def test_a_side_wager_is_judged_by_its_outcomes() -> None:
+    found = findings()
+    submission = found.submission
+    (odds,) = odds_of(submission, submission.side_wagers["lucky_ladies"])
+    wrong = counts(odds.outcomes) | {("any_20",): 90_000, (): 883_563}
+    moved = with_side(found, "lucky_ladies", float(odds.edge), wrong)
+    assert [one.name for one in compared(moved) if not one.agrees] == ["Lucky Ladies"]
+    tones = [block.tone for block in section(moved).blocks if isinstance(block, Paragraph)]
+    assert Tone.FAULT in tones and Tone.RESULT not in tones
+    assert any(isinstance(block, Paragraph) and block.tone is Tone.FAULT for block in cover(moved))
+
+
+def test_a_shuffle_that_failed_is_on_the_title_page() -> None:
+    found = replace(findings("pitch_blackjack"), shuffled=shuffles("pitch_blackjack", right=False))
+    assert not found.shuffled.passed
+    assert differing(found) == ["the shuffle"]
+    table = next(block for block in cover(found) if isinstance(block, Table))
+    assert table.rows[-1][-1] == "FAILED"
+
+
+def test_chi_square_by_hand() -> None:
+    chances = {("a",): Fraction(1, 2), ("b",): Fraction(3, 10), (): Fraction(1, 5)}
+    statistic, df = chi_square(chances, {("a",): 60, ("b",): 20, (): 20}, 100)
+    assert statistic == pytest.approx(100 / 50 + 100 / 30) and df == 2
+
+
+def test_rare_outcomes_are_counted_together() -> None:
+    """Two of 4 and one of 3 expected are one bin of 11; alone a rare one joins the least likely of the others."""
+    chances = {(): Fraction(989, 1000), ("a",): Fraction(4, 1000), ("b",): Fraction(4, 1000), ("c",): Fraction(3, 1000)}
+    found = {(): 985, ("a",): 9, ("b",): 3, ("c",): 3}
+    statistic, df = chi_square(chances, found, 1000)
+    assert statistic == pytest.approx(16 / 989 + 16 / 11) and df == 1
+    chances = {(): Fraction(90, 100), ("a",): Fraction(9, 100), ("b",): Fraction(1, 100)}
+    assert chi_square(chances, {(): 90, ("a",): 6, ("b",): 4}, 100) == (0, 1)
+
+
+def test_an_outcome_that_cannot_be_is_not_overlooked() -> None:
+    chances = {(): Fraction(9, 10), ("a",): Fraction(1, 10)}
+    statistic, _ = chi_square(chances, {(): 900, ("a",): 50, ("never",): 50}, 1000)
+    assert statistic == 0  # what should be `a` came as something else: it joins the rarest
+    statistic, _ = chi_square(chances, {(): 900, ("a",): 100, ("never",): 50}, 1000)
+    assert statistic == 25
+
+
+def test_the_standard_deviation_of_a_wager_by_hand() -> None:
+    """Super Match of Switch: the mean of squares less the square of the mean, in stakes."""
+    submission = load(shipped_path("blackjack_switch"))
+    side = submission.side_wagers["super_match"]
+    (odds,) = odds_of(submission, side)
+    back = {("four_of_a_kind",): 41, ("two_pair",): 9, ("three_of_a_kind",): 6, ("pair",): 2, (): 0}
+    mean = sum(chance * back[outcome] for outcome, chance in odds.outcomes.items())
+    square = sum(chance * back[outcome] ** 2 for outcome, chance in odds.outcomes.items())
+    assert 1 - mean == odds.edge
+    assert deviation(side, odds) == pytest.approx(float(square - mean * mean) ** 0.5)
+    error = next(one for one in compared(findings("blackjack_switch")) if one.name == "Super Match").error
+    assert error == pytest.approx(deviation(side, odds) / ROUNDS**0.5)
