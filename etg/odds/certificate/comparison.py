@@ -1,16 +1,17 @@
 """Simulated against exact: does a simulation of the rules find what the mathematics say?
 
 A side wager is judged by its outcomes: how often each came, against its exact probability, as one chi-square; the edge
-follows from them. Outcomes that are too rare for that are counted together. The main wager is judged by its edge. All
-verdicts together are judged at 99 %, each at its share of the remaining 1 % (Bonferroni).
+follows from them. Outcomes that are too rare for that are counted together; where even these are few, their number is
+judged by the Poisson distribution. The main wager is judged by its edge. All verdicts together are judged at 99 %, each
+at its share of the remaining 1 % (Bonferroni).
 """
 
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from math import sqrt
+from math import exp, sqrt
 from statistics import NormalDist
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from etg.money import PRIZE
 from etg.odds.certificate.document import Block, Paragraph, Picture, Section, Table, Tone, left, right
@@ -86,15 +87,15 @@ def _main(found: Findings, level: float) -> Compared:
 
 def _side(found: Findings, side: SideWager, odds: WagerOdds, simulated: "SideResult", level: float) -> Compared:
     rounds = found.simulated.rounds
-    statistic, df = chi_square(odds.outcomes, simulated.outcomes, rounds)
+    found_fit = fit(odds.outcomes, simulated.outcomes, rounds)
     return Compared(
         name=wager_name(side, odds),
         exact=float(odds.edge),
         simulated=simulated.estimate.edge,
         error=deviation(side, odds) / sqrt(rounds),
-        p=chi_square_tail(statistic, df) if df else float(statistic == 0),
+        p=found_fit.p,
         level=level,
-        test=f"χ² = {statistic:.1f}, df {df}",
+        test=found_fit.words,
     )
 
 
@@ -112,22 +113,53 @@ def deviation(side: SideWager, odds: WagerOdds) -> float:
     return sqrt(variance / (stake * stake))
 
 
-def chi_square(chances: Mapping[Outcome, Fraction], counts: Mapping[Outcome, int], rounds: int) -> tuple[float, int]:
-    """The statistic and its degrees of freedom; rare outcomes together are one, where even that is rare it joins."""
+class Fit(NamedTuple):
+    """How well counts fit their probabilities."""
+
+    statistic: float
+    """Chi-square of the outcomes that are expected often enough."""
+    df: int
+    expected: float
+    """Of all rare outcomes together, where even that is too few for a chi-square; else 0."""
+    rare: int
+    """How often they came."""
+
+    @property
+    def p(self) -> float:
+        """The chance of counts that lie as far off, by whichever of the two tests is worse."""
+        tests = [chi_square_tail(self.statistic, self.df)] if self.df else []
+        if self.expected or self.rare:
+            tests.append(poisson(self.expected, self.rare))
+        return min(1.0, min(tests, default=1.0) * len(tests or (1,)))
+
+    @property
+    def words(self) -> str:
+        """By what it was judged."""
+        return f"χ² = {self.statistic:.1f}, df {self.df}" if self.df else f"{self.rare}, {self.expected:.1f} expected"
+
+
+def fit(chances: Mapping[Outcome, Fraction], counts: Mapping[Outcome, int], rounds: int) -> Fit:
+    """Compare counts with probabilities; an outcome that cannot be is one that is expected never."""
     bins: list[tuple[float, int]] = []
-    rare, rare_count = 0.0, sum(count for outcome, count in counts.items() if outcome not in chances)
-    for outcome, chance in sorted(chances.items(), key=lambda item: (-item[1], item[0])):
-        expected = float(chance) * rounds
-        if expected < LEAST_EXPECTED:
-            rare, rare_count = rare + expected, rare_count + counts.get(outcome, 0)
+    expected, rare = 0.0, sum(count for outcome, count in counts.items() if outcome not in chances)
+    for outcome, chance in chances.items():
+        mean = float(chance) * rounds
+        if mean < LEAST_EXPECTED:
+            expected, rare = expected + mean, rare + counts.get(outcome, 0)
         else:
-            bins.append((expected, counts.get(outcome, 0)))
-    if rare or rare_count:
-        if rare < LEAST_EXPECTED and bins:
-            expected, count = bins.pop()
-            rare, rare_count = rare + expected, rare_count + count
-        bins.append((rare, rare_count))
-    return sum((count - expected) ** 2 / expected for expected, count in bins), len(bins) - 1
+            bins.append((mean, counts.get(outcome, 0)))
+    if expected >= LEAST_EXPECTED:
+        bins.append((expected, rare))
+        expected, rare = 0.0, 0
+    return Fit(sum((count - mean) ** 2 / mean for mean, count in bins), max(0, len(bins) - 1), expected, rare)
+
+
+def poisson(mean: float, count: int) -> float:
+    """The chance of a number of rare events as far off on either side."""
+    terms = [exp(-mean)]
+    for number in range(1, count + 1):
+        terms.append(terms[-1] * mean / number)
+    return min(1.0, 2 * sum(terms), 2 * (1 - sum(terms[:-1])))
 
 
 def section(found: Findings) -> Section:
@@ -179,8 +211,9 @@ def section(found: Findings) -> Section:
 
 _NOTE = (
     "Standard error and difference are in percentage points. A side wager is judged by how often each of its outcomes "
-    "came (χ², with rare outcomes together), because its edge follows from them; its standard error is the exact one. "
-    "The main wager is judged by its edge. z says how many standard errors a simulated edge lies above the exact one; "
+    "came (χ²; rare outcomes together by their number, Poisson), because its edge follows from them; its standard "
+    "error is the exact one. The main wager is judged by its edge. z says how many standard errors a simulated edge "
+    "lies above the exact one; "
     "for wagers with rare and high payments it leans to one side, so it is shown and not judged."
 )
 

@@ -2,10 +2,11 @@
 
 from dataclasses import replace
 from fractions import Fraction
+from math import exp
 
 import pytest
 
-from etg.odds.certificate.comparison import CONFIDENCE, chi_square, compared, deviation, section
+from etg.odds.certificate.comparison import CONFIDENCE, compared, deviation, fit, poisson, section
 from etg.odds.certificate.document import Paragraph, Table, Tone
 from etg.odds.certificate.title import cover, differing
 from etg.odds.listing import odds_of
@@ -52,26 +53,45 @@ def test_a_shuffle_that_failed_is_on_the_title_page() -> None:
 
 def test_chi_square_by_hand() -> None:
     chances = {("a",): Fraction(1, 2), ("b",): Fraction(3, 10), (): Fraction(1, 5)}
-    statistic, df = chi_square(chances, {("a",): 60, ("b",): 20, (): 20}, 100)
-    assert statistic == pytest.approx(100 / 50 + 100 / 30) and df == 2
+    found = fit(chances, {("a",): 60, ("b",): 20, (): 20}, 100)
+    assert found.statistic == pytest.approx(100 / 50 + 100 / 30) and found.df == 2
+    assert found.p == pytest.approx(exp(-found.statistic / 2))  # two degrees of freedom
+    assert found.words == "χ² = 5.3, df 2"
 
 
 def test_rare_outcomes_are_counted_together() -> None:
-    """Two of 4 and one of 3 expected are one bin of 11; alone a rare one joins the least likely of the others."""
+    """Two of 4 and one of 3 expected are one bin of 11."""
     chances = {(): Fraction(989, 1000), ("a",): Fraction(4, 1000), ("b",): Fraction(4, 1000), ("c",): Fraction(3, 1000)}
-    found = {(): 985, ("a",): 9, ("b",): 3, ("c",): 3}
-    statistic, df = chi_square(chances, found, 1000)
-    assert statistic == pytest.approx(16 / 989 + 16 / 11) and df == 1
+    found = fit(chances, {(): 985, ("a",): 9, ("b",): 3, ("c",): 3}, 1000)
+    assert found.statistic == pytest.approx(16 / 989 + 16 / 11) and found.df == 1
+    assert (found.expected, found.rare) == (0, 0)
+
+
+def test_what_is_too_rare_is_judged_by_its_number() -> None:
     chances = {(): Fraction(90, 100), ("a",): Fraction(9, 100), ("b",): Fraction(1, 100)}
-    assert chi_square(chances, {(): 90, ("a",): 6, ("b",): 4}, 100) == (0, 1)
+    found = fit(chances, {(): 90, ("a",): 9, ("b",): 1}, 100)
+    assert (found.statistic, found.df, found.expected, found.rare) == (0, 1, 1.0, 1)
+    assert found.p == 1
+    assert fit(chances, {(): 85, ("a",): 6, ("b",): 9}, 100).p < 1e-4
+
+
+def test_a_wager_that_hardly_ever_hits_agrees_while_it_does_not_hit() -> None:
+    """The Free Bonus of Buster pays once in 121,000 rounds."""
+    chances = {(): 1 - Fraction(1, 121_000), ("7",): Fraction(1, 121_000)}
+    found = fit(chances, {(): 100_000}, 100_000)
+    assert found.p == pytest.approx(2 * exp(-100 / 121)) and found.words == "0, 0.8 expected"
+    assert fit(chances, {(): 99_988, ("7",): 12}, 100_000).p < 1e-6
 
 
 def test_an_outcome_that_cannot_be_is_not_overlooked() -> None:
     chances = {(): Fraction(9, 10), ("a",): Fraction(1, 10)}
-    statistic, _ = chi_square(chances, {(): 900, ("a",): 50, ("never",): 50}, 1000)
-    assert statistic == 0  # what should be `a` came as something else: it joins the rarest
-    statistic, _ = chi_square(chances, {(): 900, ("a",): 100, ("never",): 50}, 1000)
-    assert statistic == 25
+    assert fit(chances, {(): 900, ("a",): 99, ("never",): 1}, 1000).p == 0
+
+
+def test_poisson_by_hand() -> None:
+    assert poisson(2.0, 0) == pytest.approx(2 * exp(-2))
+    assert poisson(2.0, 2) == 1
+    assert poisson(2.0, 6) == pytest.approx(2 * (1 - exp(-2) * (1 + 2 + 2 + 4 / 3 + 2 / 3 + 4 / 15)))
 
 
 def test_the_standard_deviation_of_a_wager_by_hand() -> None:
