@@ -1,10 +1,11 @@
 """Compiled code: the one place that knows numba, which is an optional extra of the package.
 
-What was compiled is kept in the user's cache, in a folder named after the source of everything under `etg/odds`: a
-compiled function that calls another one is made anew when that one has changed.
+What was compiled is kept in the user's cache, in a folder named after the source of analysis and simulation: a compiled
+function that calls another one is made anew when that one has changed.
 """
 
 import os
+import shutil
 import tempfile
 from collections.abc import Callable
 from hashlib import sha256
@@ -14,6 +15,8 @@ from typing import Any, TypeVar, cast
 from etg.errors import Malformed
 
 EXTRA = "maths"
+_VERSIONS = 8
+"""Of the program, whose compiled code is kept."""
 Function = TypeVar("Function", bound=Callable[..., Any])
 
 
@@ -51,23 +54,40 @@ def compiled_part(function: Function) -> Function:
     return cast(Function, numba.njit(error_model="numpy", nogil=True, **options)(function))
 
 
-def _keep_in_cache() -> None:
-    """Tell numba where to keep what it has compiled, before it is first read."""
-    if "NUMBA_CACHE_DIR" in os.environ:
-        return
+def source_digest() -> str:
+    """What the compiled code is made of: a digest over the sources of analysis and simulation."""
     digest = sha256()
-    for source in sorted(Path(__file__).parent.rglob("*.py")):
+    here = Path(__file__)
+    for source in [here, *sorted(here.parent.glob("main/*.py")), *sorted(here.parent.glob("simulation/*.py"))]:
         digest.update(source.read_bytes())
+    return digest.hexdigest()
+
+
+def _keep_in_cache() -> None:
+    """Tell numba where to keep what it has compiled, unless somebody else has told it."""
+    import numba
+
+    config: Any = numba.config
+    if config.CACHE_DIR:
+        return
     home = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache")
     for place in (home, Path(tempfile.gettempdir())):
-        folder = place / "etg" / "compiled" / digest.hexdigest()[:16]
+        folder = place / "etg" / "compiled" / source_digest()[:16]
         try:
-            folder.mkdir(parents=True, exist_ok=True)
+            if not folder.exists():
+                folder.mkdir(parents=True, exist_ok=True)
+                _forget_oldest(folder.parent)
         except OSError:
             continue
         if os.access(folder, os.W_OK):
-            os.environ["NUMBA_CACHE_DIR"] = str(folder)
+            config.CACHE_DIR = str(folder)
             return
+
+
+def _forget_oldest(folder: Path) -> None:
+    """Remove what older versions have compiled, but for the last few."""
+    for old in sorted(folder.iterdir(), key=lambda version: version.stat().st_mtime, reverse=True)[_VERSIONS:]:
+        shutil.rmtree(old, ignore_errors=True)
 
 
 need_compiler()

@@ -13,13 +13,12 @@ from collections.abc import Iterator
 from concurrent.futures import CancelledError
 from contextlib import contextmanager
 from functools import cache, lru_cache
-from hashlib import sha256
-from pathlib import Path
 from typing import Any, NamedTuple
 from uuid import uuid4
 
 import etg
 from etg.errors import Malformed
+from etg.odds.compiled import source_digest
 from etg.odds.simulation.runs import Lost, Piece, Pieces, Run, Stop, divided, play_piece
 
 EXTRA = "cluster"
@@ -35,7 +34,7 @@ class Mark(NamedTuple):
 
     version: str
     sources: str
-    """A digest of everything under `etg/odds`."""
+    """A digest of analysis and simulation."""
 
     def __str__(self) -> str:
         return f"etg {self.version} ({self.sources[:8]})"
@@ -44,10 +43,7 @@ class Mark(NamedTuple):
 @cache
 def mark() -> Mark:
     """Of this program."""
-    digest = sha256()
-    for source in sorted(Path(__file__).parent.parent.rglob("*.py")):
-        digest.update(source.read_bytes())
-    return Mark(etg.__version__, digest.hexdigest())
+    return Mark(etg.__version__, source_digest())
 
 
 @contextmanager
