@@ -18,7 +18,7 @@ from click.testing import CliRunner, Result
 
 from etg.cli import main, simulate
 from etg.cli.simulate_watch import ended_by_hand
-from etg.odds.main.result import MainOdds
+from etg.odds.main.result import BasicPlay
 from etg.odds.main.strategy import STAND, blank_strategy
 from etg.odds.simulation.runs import BLOCK
 from etg.submission import Submission, load, shipped_path
@@ -46,12 +46,12 @@ def by_numbers(found: dict[str, Any]) -> dict[str, Any]:
     return {key: value for key, value in found.items() if key not in TIMES}
 
 
-def stands_on_12(submission: Submission) -> MainOdds:
+def stands_on_12(submission: Submission) -> BasicPlay:
     """A strategy that needs no analysis; the edge that is said to be its own is made up."""
     strategy = blank_strategy()
     strategy.play[:, :, 0, 12:] = STAND
     strategy.play[:, :, 1, 18:] = STAND
-    return MainOdds(submission, 0.05, strategy, 0.06, "made up")
+    return BasicPlay(submission, strategy, 0.06)
 
 
 @pytest.fixture

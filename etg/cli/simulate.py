@@ -22,7 +22,7 @@ from etg.submission import Submission
 
 if TYPE_CHECKING:
     from etg.cli.simulate_tables import Report
-    from etg.odds.main.result import MainOdds
+    from etg.odds.main.result import BasicPlay
     from etg.odds.simulation.runs import Pieces, Run, Stop
 
 # What needs numpy and numba is read inside of the command: where they are missing it says what to install.
@@ -113,10 +113,10 @@ def _cover(submission: Submission, words: str) -> int:
     return cards
 
 
-def _analysed(submission: Submission) -> "MainOdds":
-    from etg.odds.main.edge import main_odds
+def _analysed(submission: Submission) -> "BasicPlay":
+    from etg.odds.main.edge import basic_play
 
-    return main_odds(submission)
+    return basic_play(submission)
 
 
 class _Players(NamedTuple):
@@ -146,7 +146,7 @@ def _players(cores: int | None, cluster: str | None, quiet: bool) -> Iterator[_P
 
 
 def _played(
-    players: _Players, analysed: "MainOdds", cover: int, rounds: int, seed: int, stop: "Stop", quiet: bool
+    players: _Players, analysed: "BasicPlay", cover: int, rounds: int, seed: int, stop: "Stop", quiet: bool
 ) -> "Report":
     """Play a run and report it."""
     from etg.cli.simulate_tables import Report

@@ -11,7 +11,7 @@ from etg.cli.console import console
 from etg.cli.odds_tables import outcome_name
 from etg.money import dollars
 from etg.odds.main.numbers import TENTHS
-from etg.odds.main.result import MainOdds
+from etg.odds.main.result import BasicPlay
 from etg.odds.simulation.results import Estimate, Result, SideResult
 from etg.odds.simulation.runs import BLOCK, Run
 from etg.wagers import LOST
@@ -23,7 +23,7 @@ _BAR = 40
 class Report:
     """A run, and what became of it."""
 
-    analysed: MainOdds
+    analysed: BasicPlay
     run: Run
     result: Result
     seconds: float

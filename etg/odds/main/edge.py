@@ -12,7 +12,7 @@ from etg.odds.main.by_totals import strategy_by_totals
 from etg.odds.main.dealing import Ints
 from etg.odds.main.method import method_of
 from etg.odds.main.numbers import TENTHS, Numbers, numbers_of
-from etg.odds.main.result import MainOdds
+from etg.odds.main.result import BasicPlay, MainOdds
 from etg.odds.main.strategy import Strategy
 from etg.odds.main.switching import switch_edge
 from etg.submission import Submission
@@ -21,7 +21,12 @@ from etg.submission import Submission
 def main_odds(submission: Submission) -> MainOdds:
     """The main wager of a submission: the best play by composition, the basic strategy and what it costs."""
     rules = submission.rules
-    return MainOdds(submission, best_edge(rules), strategy_of(rules), edge_by_totals(rules), method_of(rules))
+    return MainOdds(submission, strategy_of(rules), edge_by_totals(rules), best_edge(rules), method_of(rules))
+
+
+def basic_play(submission: Submission) -> BasicPlay:
+    """The basic strategy alone: the best play takes longer, in Switch by far."""
+    return BasicPlay(submission, strategy_of(submission.rules), edge_by_totals(submission.rules))
 
 
 @lru_cache(maxsize=32)

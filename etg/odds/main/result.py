@@ -7,15 +7,21 @@ from etg.submission import Submission
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class MainOdds:
-    """The main wager of a submission, from a full fresh shoe at a table alone, for a wager of `numbers.STAKE`."""
+class BasicPlay:
+    """The basic strategy of a submission, from a full fresh shoe at a table alone, for a wager of `numbers.STAKE`."""
 
     submission: Submission
-    edge: float
-    """The house edge under composition-dependent play, as a fraction of the original wagers (both in Switch)."""
     strategy: Strategy
-    """The basic strategy by totals."""
+    """By totals."""
     edge_by_totals: float
-    """The house edge of exactly that strategy."""
+    """The house edge of exactly that strategy, as a fraction of the original wagers (both in Switch)."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class MainOdds(BasicPlay):
+    """The main wager of a submission: the best play beside the basic strategy."""
+
+    edge: float
+    """The house edge under composition-dependent play."""
     method: str
     """How it was found and how accurate it is, in a few sentences."""

@@ -144,9 +144,10 @@ def _side(submission: Submission, plan: Plan, values: Values, tally: Tally, inde
 
 
 def _exact(submission: Submission, wager: str, stake: Cents) -> float | None:
-    if not has_odds(wager):
+    if not has_odds(wager, by_play=True):
         return None
-    (found,) = odds_of(submission, replace(submission.side_wagers[wager], amounts=(stake,)))
+    played = replace(submission.side_wagers[wager], amounts=(stake,), bonuses=frozenset())  # these are not simulated
+    (found,) = odds_of(submission, played)
     return float(found.edge)
 
 

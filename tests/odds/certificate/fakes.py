@@ -88,7 +88,7 @@ def findings(game: str = "community_blackjack") -> Findings:
 
 def findings_of(submission: Submission, file: str = "my-table.toml") -> Findings:
     """The same of any submission."""
-    main = MainOdds(submission, EDGE, made_up(submission), BY_TOTALS, "It was made up.")
+    main = MainOdds(submission, made_up(submission), BY_TOTALS, EDGE, "It was made up.")
     found = result(submission)
     return Findings(
         submission=submission,

@@ -133,10 +133,10 @@ def test_outcomes_are_worth_what_the_exact_odds_say(game: str) -> None:
 
 @pytest.mark.parametrize("game", list(GAMES))
 def test_the_exact_edge_stands_beside_a_side_wager(game: str) -> None:
-    """Where the cards decide it: not for Bad Beat and Must Hit."""
+    """Where the cards and the basic strategy decide it: not for Must Hit."""
     submission = load(shipped_path(game))
     for side in submission.side_wagers.values():
-        exact = odds_of(submission, side)[0] if has_odds(side.id) else None
+        exact = odds_of(submission, side)[0] if has_odds(side.id, by_play=True) else None
         outcomes, stake = (tuple(exact.outcomes), exact.stake) if exact else ((), 100)
         plan = fake_plan(sides=((side.id, outcomes, stake),))
         values = values_of(submission, plan)
