@@ -60,7 +60,21 @@ def test_without_a_seed_one_is_drawn_and_told(folder: Path, monkeypatch: pytest.
     assert result.exit_code in (0, 1)  # the shuffles come from the operating system, which may be unlucky
     page = (folder / "drawn" / "table-certificate.html").read_text(encoding="utf-8")
     assert "20,000 rounds, seed 4711" in page and "random source of the operating system" in page
-    assert "--rounds 20000 --seed 4711 --date 2026-11-18" in page
+    assert "--rounds 20000 --seed 4711 --shuffles 20 --date 2026-11-18" in page
+    assert "the shuffles that were tested cannot be had again" in page
+
+
+def test_the_commands_of_the_report_find_its_figures_again(folder: Path) -> None:
+    text = Paper((folder / "out" / "table-certificate.pdf").read_bytes()).text()
+    table = str(folder / "table.toml")
+    for more in ((), ("--cover", "78")):
+        words = ("simulate", table, "--rounds", "20000", "--seed", "7", "--json", *more)
+        assert f"{json.loads(etg(*words).stdout)['edge']:.4%}".replace("-", "−") in text
+    found: Any = json.loads(etg("odds", table, "--main", "--json").stdout)
+    assert f"{found['edge']:.4%}" in text and f"{found['edge_by_totals']:.4%}" in text
+    for wager in json.loads(etg("odds", table, "--json").stdout):
+        assert f"{wager['edge']:.4%}" in text and f"{wager['hit_rate']:.4%}" in text
+    assert load(shipped_path(GAME)).hash in etg("submission", "check", table).stdout.replace("\n", "")
 
 
 def test_nothing_is_written_over(folder: Path) -> None:

@@ -10,7 +10,7 @@ from etg.cli.paper.pdf import laid_out, pdf
 from etg.cli.paper.pdf_blocks import BOTTOM, LEFT, TOP, WIDTH
 from etg.cli.paper.pdf_table import USUAL, column_widths
 from etg.cli.paper.pen import Pen
-from etg.cli.paper.strips import Strip, placed, together
+from etg.cli.paper.strips import Strip, nothing, placed, together
 from etg.games import GAMES
 from etg.odds.certificate.document import Document, Heading, Paragraph, Picture, Section, Table, left, right, words_of
 from etg.odds.certificate.figure import Words
@@ -158,6 +158,11 @@ def test_a_group_that_is_longer_than_a_page_is_cut_all_the_same() -> None:
 def test_room_above_is_left_out_at_the_top_of_a_page() -> None:
     found = placed([strip(90), strip(50, space=20), strip(10, space=5)], 0, 100)
     assert [(one.page, one.y) for one in found] == [(0, 0), (1, 0), (1, 55)]
+
+
+def test_room_below_is_left_out_at_the_top_of_a_page_too() -> None:
+    found = placed([strip(100), Strip(6, nothing), strip(50)], 0, 100)
+    assert [(one.page, one.y) for one in found if one.strip.draw is not nothing] == [(0, 0), (1, 0)]
 
 
 def test_what_is_repeated_stands_above_what_opens_a_page() -> None:

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from etg.cli.paper.fonts import Face
 from etg.cli.paper.pdf_table import table_strips
 from etg.cli.paper.pen import Pen
-from etg.cli.paper.strips import Draw, Strip, together
+from etg.cli.paper.strips import Draw, Strip, nothing, together
 from etg.odds.certificate.document import (
     Block,
     Fact,
@@ -71,18 +71,14 @@ def block_strips(pen: Pen, block: Block) -> Iterator[Strip]:
             yield from _paragraph(pen, words, _TONES[tone], keep or tone is Tone.LEAD)
         case Facts(facts):
             first, *rest = together([_fact(pen, fact, place == 0) for place, fact in enumerate(facts)])
-            yield from (replace(first, space=10), *rest, Strip(6, _nothing))
+            yield from (replace(first, space=10), *rest, Strip(6, nothing))
         case Table():
             first, *rest = table_strips(pen, block, LEFT, WIDTH)
-            yield from (replace(first, space=8), *rest, Strip(6, _nothing))
+            yield from (replace(first, space=8), *rest, Strip(6, nothing))
         case Picture():
             yield _picture(pen, block)
         case Signatures(lines):
             yield _signatures(lines)
-
-
-def _nothing(pen: Pen, y: float) -> None:
-    """Room below a block."""
 
 
 def _heading(pen: Pen, words: str, minor: bool) -> Iterator[Strip]:
@@ -98,7 +94,7 @@ def _heading(pen: Pen, words: str, minor: bool) -> Iterator[Strip]:
 
 def _paragraph(pen: Pen, words: str, form: _Type, keep: bool) -> Iterator[Strip]:
     strips = [Strip(form.leading, _line(line, form)) for line in pen.lines(words, WIDTH, Face.SANS, form.size)]
-    first, *rest = together([*strips, Strip(form.below, _nothing, keep=keep)], last=3, all_up_to=99 if keep else 4)
+    first, *rest = together([*strips, Strip(form.below, nothing, keep=keep)], last=3, all_up_to=99 if keep else 4)
     yield from (replace(first, space=form.above), *rest)
 
 

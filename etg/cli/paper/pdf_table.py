@@ -31,6 +31,9 @@ class Form(NamedTuple):
 
 USUAL = Form(8.4, 11.0, 3.0, 11.0, 7.8)
 DENSE = Form(7.2, 8.9, 0.9, 7.0, 6.8)
+AIRY = Form(7.2, 9.2, 2.2, 7.0, 6.8)
+_MANY = 30
+"""Up to so many rows dense tables have some air."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +65,7 @@ class _Row(NamedTuple):
 
 def table_strips(pen: Pen, table: Table, left: float, width: float) -> list[Strip]:
     """The heading and every row."""
-    form = DENSE if table.dense else USUAL
+    form = USUAL if not table.dense else DENSE if len(table.rows) > _MANY else AIRY
     widths = column_widths(pen, table, width, form)
     places, x = [], left
     for one, gap in zip(widths, gaps(table, form), strict=True):

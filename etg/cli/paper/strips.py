@@ -38,6 +38,10 @@ class Placed:
     y: float
 
 
+def nothing(pen: Pen, y: float) -> None:
+    """Room below a block, which is left out at the top of a page."""
+
+
 def placed(strips: Iterable[Strip], top: float, bottom: float, first_top: float | None = None) -> tuple[Placed, ...]:
     """Put strips on pages; a group that stays together moves on as a whole where it does not fit."""
     return tuple(_Paging(top, bottom, first_top).place(strips))
@@ -69,6 +73,8 @@ class _Paging:
         self._fresh = True
 
     def _put(self, strip: Strip) -> Iterator[Placed]:
+        if self._fresh and strip.draw is nothing:
+            return
         space = 0.0 if self._fresh else strip.space
         if not self._fresh and self._y + space + strip.height > self._bottom:
             self._turn()

@@ -95,7 +95,7 @@ class Bar(NamedTuple):
 
 def bars(found: Sequence[Bar], named: tuple[str, str], about: str) -> Figure:
     """A histogram of shares."""
-    frame = Frame(_LEFT, _TOP + 8, WIDTH - _LEFT, 140)
+    frame = Frame(_LEFT, _TOP + 8, WIDTH - _LEFT, 116)
     tallest = max(bar.share for bar in found) * 1.08
     room = 1 / len(found)
     across = [Tick((at + 0.5) * room, bar.words) for at, bar in enumerate(found) if bar.words]
@@ -114,7 +114,7 @@ def band(
     centre: float, reach: Callable[[float], float], first: int, last: int, named: tuple[str, str], about: str
 ) -> Figure:
     """Around a centre from 10**first to 10**last, on a scale of powers of ten; both ways `reach` of the count."""
-    frame = Frame(_LEFT, _TOP, WIDTH - _LEFT - 18, 150)
+    frame = Frame(_LEFT, _TOP, WIDTH - _LEFT - 18, 126)
     exponents = [first + (last - first) * at / 120 for at in range(121)]
     widest = reach(10.0**first)
     step = [*steps(2 * widest, 5), 2 * widest][1]

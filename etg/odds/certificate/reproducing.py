@@ -22,6 +22,10 @@ _OPENING = (
     "Every figure of this report can be found again with the program and the submission that have these hashes. The "
     "counts of a simulation depend on its seed and its number of rounds alone, not on the machine or its cores."
 )
+_UNSEEDED = (
+    "Only the shuffles that were tested cannot be had again: they came from the operating system, and another test has "
+    "others."
+)
 _SIGNED = (
     "This report was made by the program itself and is no approval. Whoever signs has compared the hashes with those "
     "of the table on the floor, and has found the figures again with the commands above."
@@ -31,7 +35,7 @@ _SIGNED = (
 def section(found: Findings) -> Section:
     """How to find every figure again."""
     blocks: tuple[Block, ...] = (
-        Paragraph(_OPENING, Tone.LEAD),
+        Paragraph(_OPENING if found.way.shuffle_seed is not None else f"{_OPENING} {_UNSEEDED}", Tone.LEAD),
         Facts(tuple(_hashes(found))),
         Heading("Commands"),
         Table((left("Figure", 0.3), Column("Command", code=True)), tuple(commands(found))),
@@ -74,5 +78,5 @@ def commands(found: Findings) -> Iterator[tuple[str, str]]:
     yield "Hash of the program", "etg verify"
     for name, _ in found.books():
         yield "Hash of the paytables", f"sha256sum {name}"
-    again = f"etg certify {file} --rounds {way.rounds} --seed {way.seed} --date {way.made.isoformat()}"
-    yield "This report", again
+    again = f"--rounds {way.rounds} --seed {way.seed} --shuffles {way.shuffles} --date {way.made.isoformat()}"
+    yield "This report", f"etg certify {file} {again}"

@@ -56,10 +56,10 @@ def _undecided(side: SideWager) -> str:
 
 def _wager(found: Findings, side: SideWager, odds: WagerOdds) -> Iterator[Block]:
     yield Heading(_title(side) if wager_name(side, odds) == side.paytable.name else wager_name(side, odds))
-    yield _outcomes(side, odds)
     if any(_meters(odds, outcome) for outcome in odds.outcomes):
         what = "the fixed prize" if odds.paytable.meters == (PRIZE,) else "each meter at the amount it is reset to"
-        yield Paragraph(f"Shares of a meter are shown with {what}.", Tone.NOTE)
+        yield Paragraph(f"Shares of a meter are shown with {what}.", Tone.NOTE, keep=True)
+    yield _outcomes(side, odds)
     yield Facts(tuple(_facts(found, side, odds)))
 
 
