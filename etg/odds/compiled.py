@@ -50,7 +50,11 @@ def compiled_part(function: Function) -> Function:
     """
     import numba
 
-    options: dict[str, Any] = {"forceinline": True, "_nrt": False}
+    from numba.core.options import DefaultOptions
+
+    options: dict[str, Any] = {"forceinline": True}
+    if hasattr(DefaultOptions, "_nrt"):  # a numba without it is slower, and comes to the same
+        options["_nrt"] = False
     return cast(Function, numba.njit(error_model="numpy", nogil=True, **options)(function))
 
 
