@@ -49,7 +49,6 @@ def compiled_part(function: Function) -> Function:
     same. A part is not kept by itself: one that comes from the cache is not written into the place of its call.
     """
     import numba
-
     from numba.core.options import DefaultOptions
 
     options: dict[str, Any] = {"forceinline": True}
