@@ -14,6 +14,7 @@ from rich.progress import track
 
 from etg.cli.console import console, fail, messages
 from etg.cli.setting import chosen_submission
+from etg.cli.simulate import simulate
 from etg.modes import Mode
 from etg.shoe.source import Source, shuffle, source_for
 from etg.shoe.statistics import LEAST_ROUNDS, Battery, Tally, battery, tally
@@ -31,12 +32,14 @@ _FILE = click.Path(path_type=Path)
 _ROUNDS, _LEAST = 10_000_000, 1_000
 _SHUFFLES = 2_000
 _SEEDS = 2**63
+_NUMBER = next(option.type for option in simulate.params if option.name == "rounds")
+"""Rounds as `etg simulate` reads them."""
 
 
 @click.command()
 @click.argument("file", type=_FILE, metavar="SUBMISSION")
 @click.option("--out", type=_FILE, metavar="DIR", default=Path(), help="The folder for the report, if not this one.")
-@click.option("--rounds", type=click.IntRange(min=_LEAST), metavar="N", default=_ROUNDS, help=f"If not {_ROUNDS:,}.")
+@click.option("--rounds", type=_NUMBER, metavar="N", default=_ROUNDS, help=f"As in 1e8, if not {_ROUNDS:,}.")
 @click.option("--seed", type=click.IntRange(0, _SEEDS - 1), metavar="N", help="For the same report every time.")
 @click.option("--shuffles", type=click.IntRange(min=LEAST_ROUNDS), metavar="N", default=_SHUFFLES, help="To be tested.")
 @click.option("--date", "day", type=click.DateTime(["%Y-%m-%d"]), metavar="DAY", help="Of the report, if not today.")
@@ -54,6 +57,8 @@ def certify(
 
     need_compiler()
     need_writer()
+    if rounds < _LEAST:
+        fail(f"--rounds must be at least {_LEAST:,}: fewer say nothing")
     submission = chosen_submission(file, None)
     made = day.date() if day else datetime.now(UTC).astimezone().date()
     files = _files(out, file)
@@ -84,12 +89,14 @@ def _found(
     submission: Submission, file: Path, made: date, rounds: int, seed: int | None, shuffles: int, cores: int
 ) -> "Findings":
     """Work everything out."""
-    from etg.odds.certificate.findings import Findings, Way
+    from etg.odds.certificate.findings import Findings, Way, exact_odds
     from etg.odds.main.edge import main_odds
     from etg.shoe.stack import least_cover
 
     with _busy("Finding the strategy"):
         main = main_odds(submission)
+    with _busy("Counting the side wagers"):
+        odds = exact_odds(submission)
     dealt = secrets.randbelow(_SEEDS) if seed is None else seed
     behind = least_cover(len(submission.game.pack) * submission.rules.decks)
     simulated = _simulated(main, 0, rounds, dealt, cores)
@@ -97,7 +104,7 @@ def _found(
     source = source_for(Mode.EXERCISE, seed)
     shuffled = _shuffled(submission, source, shuffles)
     way = Way(str(file), made, dealt, rounds, shuffles, seed, source.label)
-    return Findings(submission, main, simulated, shoes, behind, shuffled, _program(), way)
+    return Findings(submission, odds, main, simulated, shoes, behind, shuffled, _program(), way)
 
 
 def _simulated(main: "MainOdds", behind: int, rounds: int, seed: int, cores: int) -> "Result":

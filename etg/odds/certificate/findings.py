@@ -1,13 +1,14 @@
 """All that a certificate is written from: what was submitted, what was found, with which program, and how."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from datetime import date
-from functools import cached_property
+from fractions import Fraction
 from hashlib import sha256
 from typing import TYPE_CHECKING
 
 from etg.games import Game
+from etg.money import Cents
 from etg.odds.exact import WagerOdds
 from etg.odds.listing import has_odds, odds_of
 from etg.resources import resource
@@ -48,11 +49,13 @@ class Way:
     """That source in words."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Findings:
     """What is certified."""
 
     submission: Submission
+    odds: Mapping[str, tuple[WagerOdds, ...]]
+    """Exact odds of the side wagers, for every stake that makes a difference; none where nothing decides them alone."""
     main: "MainOdds"
     simulated: "Result"
     """From a fresh shoe every round, as the exact figures are."""
@@ -69,16 +72,11 @@ class Findings:
         """The game of the submission."""
         return self.submission.game
 
-    @cached_property
-    def wagers(self) -> tuple[tuple[SideWager, tuple[WagerOdds, ...]], ...]:
-        """The side wagers with their exact odds, for each fixed stake; none where the cards do not decide."""
-        sides = self.submission.side_wagers.values()
-        return tuple((side, tuple(odds_of(self.submission, side)) if has_odds(side.id) else ()) for side in sides)
-
-    def by_stake(self, side: SideWager) -> tuple[WagerOdds, ...]:
-        """The odds for every fixed stake: a meter is worth less to a higher one."""
-        stakes = [replace(side, amounts=(amount,)) for amount in side.amounts] or [side]
-        return tuple(odds for one in stakes for odds in odds_of(self.submission, one))
+    @property
+    def wagers(self) -> Iterator[tuple[SideWager, tuple[WagerOdds, ...]]]:
+        """The side wagers with their odds: for each stake where the paytable belongs to it, else for the first."""
+        for side in self.submission.side_wagers.values():
+            yield side, self.odds[side.id] if side.paytable.stakes else self.odds[side.id][:1]
 
     def simulated_side(self, odds: WagerOdds) -> "SideResult | None":
         """The same wager as it was simulated."""
@@ -90,6 +88,28 @@ class Findings:
         for prefix in dict.fromkeys((game.book, *(game.book_of(wager) for wager in self.submission.side_wagers))):
             path = resource("config", "paytables", f"{BOOKS[prefix]}.toml")
             yield f"config/paytables/{path.name}", sha256(path.read_bytes()).hexdigest()
+
+
+def exact_odds(submission: Submission) -> dict[str, tuple[WagerOdds, ...]]:
+    """The odds of all side wagers: a paytable may belong to its stake, and a meter is worth less to a higher one."""
+    return {side.id: tuple(_odds(submission, side)) for side in submission.side_wagers.values()}
+
+
+def _odds(submission: Submission, side: SideWager) -> Iterator[WagerOdds]:
+    if not has_odds(side.id, by_play=True):
+        return
+    found = odds_of(submission, side)
+    yield from found
+    if side.meters and not side.paytable.stakes:
+        yield from (_at(found[0], stake) for stake in side.amounts[1:])
+
+
+def _at(odds: WagerOdds, stake: Cents) -> WagerOdds:
+    """The same wager with another stake, where that does not matter to its outcomes."""
+    meters = dict.fromkeys(odds.paytable.meters, 0)
+    back = sum(chance * odds.paytable.returned(outcome, stake, meters) for outcome, chance in odds.outcomes.items())
+    shares = {meter: share * Fraction(odds.stake, stake) for meter, share in odds.shares.items()}
+    return replace(odds, stake=stake, edge=1 - Fraction(back, stake), shares=shares)
 
 
 def side_of(result: "Result", wager: str, stake: int) -> "SideResult | None":

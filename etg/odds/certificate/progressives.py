@@ -29,7 +29,7 @@ def section(found: Findings) -> Section | None:
         if not _growing(side):
             continue
         if all_odds:
-            blocks += _wager(side, found.by_stake(side))
+            blocks += _wager(side, found.odds[side.id])
         else:
             blocks += _must_hit(found, side)
     if not blocks:

@@ -5,12 +5,13 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from etg.money import PRIZE, Cents, MeterShare
-from etg.odds.certificate.comparison import deviation, wager_name
+from etg.odds.certificate.comparison import BY_PLAY_ACCURACY, deviation, wager_name
 from etg.odds.certificate.document import Block, Fact, Facts, Heading, Paragraph, Section, Table, Tone, left, right
 from etg.odds.certificate.findings import Findings
 from etg.odds.certificate.volatility import Z
 from etg.odds.certificate.writing import counted, money, number, one_in, percent, probability
 from etg.odds.exact import WagerOdds
+from etg.odds.listing import BY_PLAY
 from etg.submission import SideWager
 from etg.wagers import LOST, WAGERS, Outcome
 
@@ -21,13 +22,18 @@ _OPENING = (
     "1.645 standard deviations: after many wagers the return lies, nine times of ten, within the index over the square "
     "root of their number beside its mean."
 )
+_BY_PLAY = (
+    "It depends on how the hands are played: the figures are for the basic strategy. Where a box has several hands "
+    "they are taken as independent of each other for each of the dealer’s hands, so that a probability may be off by "
+    f"up to {BY_PLAY_ACCURACY:g}."
+)
 _TIMES = {2: "twice", 3: "three times", 4: "four times"}
 
 
 def section(found: Findings) -> Section:
     """All side wagers that are offered."""
     blocks: list[Block] = []
-    if not found.wagers:
+    if not found.submission.side_wagers:
         blocks.append(Paragraph("The submission offers no side wager.", Tone.LEAD))
     else:
         blocks.append(Paragraph(_OPENING, Tone.LEAD))
@@ -60,6 +66,8 @@ def _wager(found: Findings, side: SideWager, odds: WagerOdds) -> Iterator[Block]
         what = "the fixed prize" if odds.paytable.meters == (PRIZE,) else "each meter at the amount it is reset to"
         yield Paragraph(f"Shares of a meter are shown with {what}.", Tone.NOTE, keep=True)
     yield _outcomes(side, odds)
+    if side.id == BY_PLAY:
+        yield Paragraph(_BY_PLAY, Tone.NOTE)
     yield Facts(tuple(_facts(found, side, odds)))
 
 
@@ -155,6 +163,8 @@ def _facts(found: Findings, side: SideWager, odds: WagerOdds) -> Iterator[Fact]:
     meters = ", meters at 0" if odds.shares else ""
     yield Fact("Standard deviation", f"{number(spread, 4)} times the stake{meters}")
     yield Fact("Volatility index", f"{number(Z * spread, 4)}{meters}")
+    if odds.edge < 0 and not carrier:
+        yield Fact("Note", "this paytable gives back more than it takes")
     if more := _community(odds):
         yield Fact("Community pay", f"each other box with the wager adds {percent(more)} to the return of this one")
 

@@ -4,7 +4,6 @@ from etg.odds.certificate.comparison import MAIN, compared
 from etg.odds.certificate.document import Block, Fact, Facts, Paragraph, Table, Tone, left, right
 from etg.odds.certificate.findings import Findings
 from etg.odds.certificate.writing import percent
-from etg.odds.listing import has_odds
 
 KIND = "Certificate of game mathematics"
 SHORT_HASH = 16
@@ -39,8 +38,8 @@ def _summary(found: Findings) -> Table:
     columns = (left("Wager"), right("House edge, exact"), right("Simulated"), left("Verdict"))
     rows = [("Main wager, best play of every hand", percent(found.main.edge), "", "")]
     rows += ((one.name, percent(one.exact), percent(one.simulated), one.verdict) for one in compared(found))
-    for side in found.submission.side_wagers.values():
-        if not has_odds(side.id):
+    for side, odds in found.wagers:
+        if not odds:
             rows.append((str(side.paytable.name), "not decided by the cards", "", ""))
     passed = "passed" if found.shuffled.passed else "FAILED"
     rows.append((f"Shuffle, five tests over {found.shuffled.tally.rounds:,} shuffles", "", "", passed))

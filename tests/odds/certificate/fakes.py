@@ -3,20 +3,23 @@
 from collections.abc import Mapping
 from dataclasses import replace
 from datetime import date
+from fractions import Fraction
 from functools import cache
 from math import sqrt
 from pathlib import Path
+from unittest.mock import patch
 
 from etg.odds.certificate.comparison import deviation
-from etg.odds.certificate.findings import Findings, Program, Way
-from etg.odds.listing import has_odds, odds_of
+from etg.odds.certificate.findings import Findings, Program, Way, exact_odds
+from etg.odds.exact import WagerOdds
+from etg.odds.listing import BY_PLAY, odds_of
 from etg.odds.main.numbers import numbers_of
 from etg.odds.main.result import MainOdds
 from etg.odds.main.strategy import DOUBLE, HIT, RESCUE, SPLIT, STAND, SURRENDER, Strategy, blank_strategy
 from etg.odds.simulation.results import Estimate, MainResult, Result, SideResult
 from etg.shoe.source import SeededSource, shuffle
 from etg.shoe.statistics import Battery, battery, naive_shuffle, tally
-from etg.submission import Submission, load, shipped_path
+from etg.submission import SideWager, Submission, load, shipped_path
 from etg.wagers import Outcome
 
 ROUNDS = 1_000_000
@@ -58,16 +61,32 @@ def counts(chances: Mapping[Outcome, object], rounds: int = ROUNDS) -> dict[Outc
     return {outcome: round(float(chance) * rounds) for outcome, chance in chances.items()}  # type: ignore[arg-type]
 
 
-def result(submission: Submission) -> Result:
+def result(submission: Submission, all_odds: Mapping[str, tuple[WagerOdds, ...]]) -> Result:
     """A simulation that has found everything as it is."""
     sides = []
     for side in submission.side_wagers.values():
-        for odds in odds_of(submission, side)[:1] if has_odds(side.id) else ():
+        for odds in all_odds[side.id][:1]:
             found = estimate(float(odds.edge), deviation(side, odds))
             told = counts(odds.outcomes)
             sides.append(SideResult(side.id, odds.stake, found, float(odds.hit_rate), told, float(odds.edge)))
     main = MainResult(estimate(BY_TOTALS, DEVIATION), 0.42, 0.09, 0.49, HISTOGRAM, 11_000_000, 0.004)
     return Result(ROUNDS, 16, main, tuple(sides))
+
+
+def quick_odds(submission: Submission, side: SideWager) -> list[WagerOdds]:
+    """The odds; made up for Bad Beat, which takes a while."""
+    if side.id != BY_PLAY:
+        return odds_of(submission, side)
+    stake = side.amounts[0]
+    chances: dict[Outcome, Fraction] = {("player_20",): Fraction(1, 4), ("21_with_six_cards",): Fraction(1, 8000)}
+    chances[("21_with_seven_or_more_cards",)] = Fraction(1, 100_000)
+    chances[()] = 1 - sum(chances.values(), Fraction(0))
+    if side.bonuses:
+        more = {(*outcome, "magic_card"): chance / 20 for outcome, chance in chances.items()}
+        chances = {outcome: chance * Fraction(19, 20) for outcome, chance in chances.items()} | more
+    back = sum(chance * side.paytable.returned(o, stake, {"meter": 0}) for o, chance in chances.items())
+    edge, shares = 1 - Fraction(back, stake), {"meter": Fraction(100, 100_000 * stake)}
+    return [WagerOdds(submission.game, side.paytable, submission.rules.decks, False, stake, chances, edge, shares)]
 
 
 @cache
@@ -89,9 +108,12 @@ def findings(game: str = "community_blackjack") -> Findings:
 def findings_of(submission: Submission, file: str = "my-table.toml") -> Findings:
     """The same of any submission."""
     main = MainOdds(submission, made_up(submission), BY_TOTALS, EDGE, "It was made up.")
-    found = result(submission)
+    with patch("etg.odds.certificate.findings.odds_of", quick_odds):
+        odds = exact_odds(submission)
+    found = result(submission, odds)
     return Findings(
         submission=submission,
+        odds=odds,
         main=main,
         simulated=found,
         shoes=found,

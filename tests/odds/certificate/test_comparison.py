@@ -6,12 +6,12 @@ from math import exp
 
 import pytest
 
-from etg.odds.certificate.comparison import CONFIDENCE, compared, deviation, fit, poisson, section
+from etg.odds.certificate.comparison import CONFIDENCE, compared, deviation, fit, poisson, section, without_draws
 from etg.odds.certificate.document import Paragraph, Table, Tone
 from etg.odds.certificate.title import cover, differing
 from etg.odds.listing import odds_of
 from etg.submission import load, shipped_path
-from tests.odds.certificate.fakes import BY_TOTALS, ROUNDS, counts, findings, shuffles, with_side
+from tests.odds.certificate.fakes import BY_TOTALS, ROUNDS, counts, findings, quick_odds, shuffles, with_side
 
 
 def test_all_agree_where_everything_came_as_often_as_expected() -> None:
@@ -92,6 +92,38 @@ def test_poisson_by_hand() -> None:
     assert poisson(2.0, 0) == pytest.approx(2 * exp(-2))
     assert poisson(2.0, 2) == 1
     assert poisson(2.0, 6) == pytest.approx(2 * (1 - exp(-2) * (1 + 2 + 2 + 4 / 3 + 2 / 3 + 4 / 15)))
+
+
+def test_probabilities_that_may_be_off_by_themselves_have_some_slack() -> None:
+    chances = {(): Fraction(9, 10), ("a",): Fraction(1, 10)}
+    counted = {(): 9_000_900, ("a",): 999_100}  # 0.00009 off, of ten million: three standard deviations
+    assert fit(chances, {(): 9_003_000, ("a",): 997_000}, 10_000_000).p < 0.01
+    assert fit(chances, counted, 10_000_000, 1e-4).p == 1
+    assert fit(chances, {(): 9_010_000, ("a",): 990_000}, 10_000_000, 1e-4).p < 1e-6
+
+
+def test_bad_beat_is_compared_without_the_draws_that_are_not_simulated() -> None:
+    submission = findings("blackjack_switch").submission
+    side = replace(submission.side_wagers["bad_beat"], bonuses=frozenset(("magic_card",)))
+    (with_draws,) = quick_odds(submission, side)
+    (plain,) = quick_odds(submission, replace(side, bonuses=frozenset()))
+    assert len(with_draws.outcomes) == 8 and with_draws.edge < plain.edge
+    bare = without_draws(side, with_draws)
+    assert (bare.outcomes, bare.edge) == (plain.outcomes, plain.edge)
+    assert without_draws(side, plain).edge == plain.edge
+
+
+def test_bad_beat_is_judged_like_every_other_wager() -> None:
+    found = compared(findings("blackjack_switch"))
+    assert [one.name for one in found] == ["Main wager, basic strategy", "Super Match", "Bad Beat Progressive"]
+
+
+def test_odds_at_another_stake_are_those_of_that_stake() -> None:
+    found = findings()
+    side = found.submission.side_wagers["blazing_7s"]
+    (asked,) = odds_of(found.submission, replace(side, amounts=(500,)))
+    assert found.odds["blazing_7s"][1] == asked
+    assert [odds.stake for odds in found.odds["blazing_7s"]] == [100, 500]
 
 
 def test_the_standard_deviation_of_a_wager_by_hand() -> None:
