@@ -7,7 +7,7 @@ import argparse
 import sys
 from pathlib import Path
 
-from art import language, marks, plates, screens, things
+from art import language, marks, plates, screens, strategies, things
 from art.sheets import Draw, read, same, write
 from benchmarks import pictures as performance
 
@@ -21,6 +21,7 @@ PICTURES: dict[str, Draw] = {
     **things.PLATES,
     **language.PLATES,
     **screens.SHEETS,
+    **strategies.CHARTS,
     **performance.kept(),
 }
 """The file of each picture, from the folder of the project, and the function that draws it."""

@@ -11,7 +11,7 @@ from etg.cli.setting import SET, chosen_submission
 from etg.games import GAMES
 
 if TYPE_CHECKING:
-    from etg.odds.certificate.charts import Chart
+    from etg.odds.certificate.figure import Figure
     from etg.odds.main.result import MainOdds
 
 # What needs numpy and numba is read inside of the command: where they are missing it says what to install.
@@ -35,13 +35,17 @@ def strategy(file: Path | None, game_id: str | None, settings: tuple[str, ...], 
     need_compiler()
     _check(out)
     submission = chosen_submission(file, game_id, settings, main_only=True)
-    from etg.odds.certificate.strategy import charts_of
+    from etg.cli.paper.png import png
+    from etg.cli.paper.svg import svg_file
     from etg.odds.main.edge import main_odds
-    from etg.odds.main.numbers import numbers_of
 
-    found = main_odds(submission)
-    charts = tuple(charts_of(found.strategy, numbers_of(submission.rules)))
-    _draw(out, found, charts)
+    figure = chart_sheet(main_odds(submission))
+    content = png(figure) if out.suffix.lower() == ".png" else svg_file(figure).encode()
+    try:
+        out.write_bytes(content)
+    except OSError as error:
+        fail(f"{out} cannot be written: {error.strerror}")
+    console().print(f"[bold]{escape(str(out))}[/] is written", soft_wrap=True)
 
 
 def _check(out: Path) -> None:
@@ -60,10 +64,11 @@ def _edges(found: "MainOdds") -> tuple[str, str]:
     )
 
 
-def _draw(out: Path, found: "MainOdds", charts: "tuple[Chart, ...]") -> None:
-    from etg.cli.paper.png import png
-    from etg.cli.paper.svg import svg_file
+def chart_sheet(found: "MainOdds") -> "Figure":
+    """All charts of a game on one sheet."""
     from etg.odds.certificate.charts import COLUMNS, sheet
+    from etg.odds.certificate.strategy import charts_of
+    from etg.odds.main.numbers import numbers_of
 
     submission = found.submission
     about = (
@@ -71,10 +76,5 @@ def _draw(out: Path, found: "MainOdds", charts: "tuple[Chart, ...]") -> None:
         *_edges(found),
         COLUMNS,
     )
-    figure = sheet(charts, f"Basic strategy: {submission.name}", about)
-    content = png(figure) if out.suffix.lower() == ".png" else svg_file(figure).encode()
-    try:
-        out.write_bytes(content)
-    except OSError as error:
-        fail(f"{out} cannot be written: {error.strerror}")
-    console().print(f"[bold]{escape(str(out))}[/] is written", soft_wrap=True)
+    charts = tuple(charts_of(found.strategy, numbers_of(submission.rules)))
+    return sheet(charts, f"Basic strategy: {submission.name}", about)
