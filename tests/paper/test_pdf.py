@@ -68,9 +68,13 @@ def test_every_page_has_its_number_and_all_but_the_first_the_header(document: Do
 
 
 def test_the_contents_name_the_pages_of_the_sections(document: Document, paper: Paper) -> None:
-    cover = [one.words for one in paper.said(0)]
+    cover = [one.words for page in (0, 1) for one in paper.said(page)]  # with much to say they stand on the second
+
+    def titles(page: int) -> list[str]:
+        return [one.words for one in paper.said(page) if one.size > 15]
+
     for section in document.sections:
-        page = next(page for page in range(1, len(paper)) if section.title in [one.words for one in paper.said(page)])
+        page = next(page for page in range(1, len(paper)) if section.title in titles(page))
         assert cover[cover.index(section.title) + 1] == str(page + 1)
 
 

@@ -66,7 +66,12 @@ def _wager(side: SideWager, by_stake: Sequence[WagerOdds]) -> Iterator[Block]:
     costs = [money(odds.stake) for odds in by_stake if long_run_edge(side, odds) < 0]
     if costs:
         words = f"At {' and '.join(costs)} this wager gives back more than it takes in the long run:"
-        yield Paragraph(f"{words} contributions and resets together outweigh its edge.", Tone.FAULT)
+        why = (
+            "its fixed lines alone do"
+            if by_stake[0].edge < 0
+            else "contributions and resets together outweigh its edge"
+        )
+        yield Paragraph(f"{words} {why}.", Tone.FAULT)
 
 
 def _where(meters: dict[str, MeterTerms], odds: WagerOdds) -> str:

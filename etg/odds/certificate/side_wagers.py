@@ -164,7 +164,7 @@ def _facts(found: Findings, side: SideWager, odds: WagerOdds) -> Iterator[Fact]:
     yield Fact("Standard deviation", f"{number(spread, 4)} times the stake{meters}")
     yield Fact("Volatility index", f"{number(Z * spread, 4)}{meters}")
     if odds.edge < 0 and not carrier:
-        yield Fact("Note", "this paytable gives back more than it takes")
+        yield Fact("Note", "the fixed lines alone give back more than the wager takes")
     if more := _community(odds):
         yield Fact("Community pay", f"each other box with the wager adds {percent(more)} to the return of this one")
 

@@ -1,9 +1,13 @@
 """The title page: what is certified, for which submission, by which program, and the figures at a glance."""
 
+from collections.abc import Iterator
+
 from etg.odds.certificate.comparison import MAIN, compared
 from etg.odds.certificate.document import Block, Fact, Facts, Paragraph, Table, Tone, left, right
 from etg.odds.certificate.findings import Findings
+from etg.odds.certificate.side_wagers import long_run_edge
 from etg.odds.certificate.writing import percent
+from etg.wagers import WAGERS
 
 KIND = "Certificate of game mathematics"
 SHORT_HASH = 16
@@ -22,7 +26,27 @@ def cover(found: Findings) -> tuple[Block, ...]:
         Fact("Program files, SHA-256", program.digest, code=True),
         Fact("Date of this report", f"{found.way.made:%B %-d, %Y}"),
     )
-    return (Facts(facts), Paragraph(_certifies(found), Tone.LEAD), _summary(found), _result(found))
+    return (
+        Facts(facts),
+        Paragraph(_certifies(found), Tone.LEAD),
+        _summary(found),
+        *(Paragraph(words, Tone.NOTE) for words in _meters(found)),
+        _result(found),
+    )
+
+
+def _meters(found: Findings) -> Iterator[str]:
+    """A side wager with which the player has the advantage is legal, and nobody should overlook it."""
+    if not any(odds.shares for all_odds in found.odds.values() for odds in all_odds):
+        return
+    names = [
+        side.paytable.name
+        for side, _ in found.wagers
+        if not WAGERS[side.id].rides_on and any(long_run_edge(side, odds) < 0 for odds in found.odds[side.id])
+    ]
+    words = "Progressive wagers are shown with their meters at 0."
+    more = f" With what the meters pay, more is given back than is taken in the long run: {', '.join(names)}."
+    yield f"{words}{more if names else ''}"
 
 
 def _certifies(found: Findings) -> str:

@@ -10,6 +10,7 @@ from etg.odds.certificate.plots import Bar, Level, Mark, band, bars, deviations,
 from etg.odds.certificate.progressives import average_when_won, must_hit_return
 from etg.odds.certificate.progressives import section as progressives
 from etg.odds.certificate.side_wagers import edge_at_reset, long_run_edge, returned, won
+from etg.odds.certificate.title import cover
 from etg.odds.certificate.volatility import ROUNDS as AFTER
 from etg.odds.certificate.volatility import binned, reach
 from etg.odds.certificate.volatility import section as volatility
@@ -109,6 +110,9 @@ def test_a_wager_that_loses_the_house_money_is_said_aloud() -> None:
     assert part is not None
     loud = [block.words for block in part.blocks if isinstance(block, Paragraph) and block.tone is Tone.FAULT]
     assert len(loud) == 1 and loud[0].startswith("At $1 and $5 this wager gives back more than it takes")
+    notes = [block.words for block in cover(findings()) if isinstance(block, Paragraph) and block.tone is Tone.NOTE]
+    assert len(notes) == 1 and notes[0].endswith(": Blazing 7's Progressive.")
+    assert not any(isinstance(b, Paragraph) and b.tone is Tone.NOTE for b in cover(findings("pitch_blackjack")))
 
 
 def test_a_game_without_meters_has_no_section_about_them() -> None:
