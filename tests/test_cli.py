@@ -141,9 +141,9 @@ def test_odds_of_a_progressive_show_the_meter_apart() -> None:
 def test_odds_of_a_submission() -> None:
     found = json.loads(etg("odds", str(shipped_path("spanish_21")), "--json").stdout)
     assert [one["wager"] for one in found] == ["match_the_dealer", "bonus_spin", "bonus_spin_xtreme_16"]
-    result = etg("odds", "--game", "blackjack_switch")
-    assert "Super Match" in result.stdout
-    assert "Bad Beat" in result.stdout.splitlines()[-1]
+    result = etg("odds", "--game", "blackjack")
+    assert "Lucky Ladies" in result.stdout
+    assert "Must Hit" in result.stdout.splitlines()[-1]
 
 
 def test_odds_use_the_options_of_the_submission(tmp_path: Path) -> None:
@@ -225,7 +225,6 @@ def test_odds_for_everything() -> None:
         ("odds --game blackjack --wager royal_match_21 --paytable A --decks 6", "[BJ 13.A(7)(a)]"),
         ("odds --game blackjack --wager match_the_dealer --decks 2", "no paytable for 2 decks"),
         ("odds --game spanish_21 --wager match_the_dealer --decks 7", "[SP 3.A]"),
-        ("odds --game blackjack --wager bad_beat", "how the hand is played"),
         ("odds --game blackjack --wager bonus_spin --paytable A", "needs the wheel"),
         ("odds --decks 6", "go with --wager"),
         ("odds --all --wager lucky_ladies", "takes no submission and no other choice"),

@@ -14,7 +14,7 @@ from rich.progress import track
 
 from etg.cli.console import console, fail, messages
 from etg.cli.setting import chosen_submission
-from etg.cli.simulate import simulate
+from etg.cli.simulate import Rounds
 from etg.modes import Mode
 from etg.shoe.source import Source, shuffle, source_for
 from etg.shoe.statistics import LEAST_ROUNDS, Battery, Tally, battery, tally
@@ -32,14 +32,13 @@ _FILE = click.Path(path_type=Path)
 _ROUNDS, _LEAST = 10_000_000, 1_000
 _SHUFFLES = 2_000
 _SEEDS = 2**63
-_NUMBER = next(option.type for option in simulate.params if option.name == "rounds")
 """Rounds as `etg simulate` reads them."""
 
 
 @click.command()
 @click.argument("file", type=_FILE, metavar="SUBMISSION")
 @click.option("--out", type=_FILE, metavar="DIR", default=Path(), help="The folder for the report, if not this one.")
-@click.option("--rounds", type=_NUMBER, metavar="N", default=_ROUNDS, help=f"As in 1e8, if not {_ROUNDS:,}.")
+@click.option("--rounds", type=Rounds(), metavar="N", default=_ROUNDS, help=f"As in 1e8, if not {_ROUNDS:,}.")
 @click.option("--seed", type=click.IntRange(0, _SEEDS - 1), metavar="N", help="For the same report every time.")
 @click.option("--shuffles", type=click.IntRange(min=LEAST_ROUNDS), metavar="N", default=_SHUFFLES, help="To be tested.")
 @click.option("--date", "day", type=click.DateTime(["%Y-%m-%d"]), metavar="DAY", help="Of the report, if not today.")

@@ -34,7 +34,7 @@ _WHOLE = re.compile(r"\d{1,3}(,\d{3})+|[\d_]+|\d+(\.\d+)?[eE]\+?\d{1,2}")
 _PLACE = re.compile(r"\d{1,4}|0?\.\d{1,9}")
 
 
-class _Rounds(click.ParamType[int]):
+class Rounds(click.ParamType[int]):
     """A number of rounds as people write large numbers."""
 
     name = "rounds"
@@ -55,7 +55,7 @@ class _Rounds(click.ParamType[int]):
 @click.option("--submission", "named_file", type=_FILE, metavar="FILE", help="The submission, by name.")
 @click.option("--game", "game_id", type=click.Choice(list(GAMES)), metavar="GAME", help=f"One of {', '.join(GAMES)}.")
 @SET
-@click.option("--rounds", type=_Rounds(), metavar="N", default=_ROUNDS, help=f"As in 1e9, if not {_ROUNDS:,}.")
+@click.option("--rounds", type=Rounds(), metavar="N", default=_ROUNDS, help=f"As in 1e9, if not {_ROUNDS:,}.")
 @click.option("--seed", type=click.IntRange(0, _SEEDS - 1), metavar="N", help="For the same rounds every time.")
 @click.option("--cores", type=click.IntRange(1, 1024), metavar="N", help="If not all; the result is the same.")
 @click.option("--cover", metavar="CARDS", help="Deal on to the cover card, after so many cards or 0.75 of the shoe.")

@@ -6,6 +6,7 @@ it changes no chance by more than `ACCURACY`.
 """
 
 from fractions import Fraction
+from functools import lru_cache
 
 import numpy as np
 
@@ -61,12 +62,12 @@ def _outcomes(rules: Rules, side: SideWager, bonuses: bool) -> dict[Outcome, Fra
     for kind, chance in enumerate(chances_with_20(rules)):
         outcome = evaluate(Seen((), dealer=_DEALER[kind], hands=(_TWENTY,)))
         assert outcome, "a 20 always wins something"
-        found[outcome] = found.get(outcome, Fraction(0)) + Fraction(float(chance))
+        found[outcome] = found.get(outcome, Fraction(0)) + Fraction(chance)
     found[LOST] = 1 - sum(found.values(), Fraction(0))
-    for line, chance in _draws(rules).items():
+    for line, drawn in _draws(rules).items():
         if bonuses and line in side.bonuses:
             found = {
-                (*outcome, *more): part * (chance if more else 1 - chance)
+                (*outcome, *more): part * (drawn if more else 1 - drawn)
                 for outcome, part in found.items()
                 for more in ((), (line,))
             }
@@ -80,7 +81,8 @@ def _draws(rules: Rules) -> dict[str, Fraction]:
     return {MAGIC: (2 - twins) / pack, LUCKY: Fraction(1, rules.game.boxes)}
 
 
-def chances_with_20(rules: Rules) -> Floats:
+@lru_cache(maxsize=32)
+def chances_with_20(rules: Rules) -> tuple[float, ...]:
     """The chance that a hand of the box ends with 20 and the dealer with each class of hands."""
     numbers = numbers_of(rules)
     full = full_shoe(rules.game, rules.decks)
@@ -90,8 +92,7 @@ def chances_with_20(rules: Rules) -> Floats:
         box = _Box(Against(numbers, full, up, strategy))
         return box.switched() if numbers.hands_per_box > 1 else box.plain()
 
-    found: Floats = over_up_cards(full, against)
-    return found
+    return tuple(float(chance) for chance in over_up_cards(full, against))
 
 
 class _Box:

@@ -25,10 +25,10 @@ SIDE, FIXED = "lucky_ladies", "blazing_7s"
 def ready(credits: int = 500_00, minimum: int | None = None) -> State:
     """A table that takes wagers, with somebody at station 3."""
     state = Table("community_blackjack").ready(3, credits=credits).state
-    if minimum is None:
-        return state
     values = parse(shipped_path("community_blackjack").read_text(encoding="utf-8"))
-    values["minimum"] = Decimal(minimum) / 100
+    values["side_wagers"][FIXED]["amounts"] = [1, 5]
+    if minimum is not None:
+        values["minimum"] = Decimal(minimum) / 100
     return changed(state, terms=Terms(check(values, filed=False)))
 
 

@@ -167,7 +167,7 @@ def test_fixed_amounts_come_round() -> None:
     for _ in range(3):
         at.touch(FIXED)
         found.append(lying(at)[3].get("blazing_7s", 0))
-    assert found == [1_00, 5_00, 0]
+    assert found == [5_00, 0, 5_00]
 
 
 def test_beyond_the_credits_a_sentence_is_shown_for_a_while_and_nothing_sent() -> None:
