@@ -191,7 +191,7 @@ def test_what_is_wrong_is_named(words: list[str], sentence: str) -> None:
     ("words", "rounds"), [("1e9", 10**9), ("10_000_000", 10**7), ("1,000,000", 10**6), ("2.5e3", 2500)]
 )
 def test_numbers_of_rounds(words: str, rounds: int) -> None:
-    assert simulate._Rounds().convert(words, None, None) == rounds
+    assert simulate.Rounds().convert(words, None, None) == rounds
 
 
 def test_without_numba_it_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
