@@ -3,10 +3,12 @@
 from collections.abc import Mapping
 from dataclasses import replace
 from datetime import date
+from decimal import Decimal
 from fractions import Fraction
 from functools import cache
 from math import sqrt
 from pathlib import Path
+from typing import Any
 from unittest.mock import patch
 
 from etg.odds.certificate.comparison import deviation
@@ -19,7 +21,7 @@ from etg.odds.main.strategy import DOUBLE, HIT, RESCUE, SPLIT, STAND, SURRENDER,
 from etg.odds.simulation.results import Estimate, MainResult, Result, SideResult
 from etg.shoe.source import SeededSource, shuffle
 from etg.shoe.statistics import Battery, battery, naive_shuffle, tally
-from etg.submission import SideWager, Submission, load, shipped_path
+from etg.submission import SideWager, Submission, check, load, shipped_path
 from etg.wagers import Outcome
 
 ROUNDS = 1_000_000
@@ -101,8 +103,24 @@ def shuffles(game: str, right: bool = True) -> Battery:
 
 @cache
 def findings(game: str = "community_blackjack") -> Findings:
-    """All that a certificate of a shipped submission is written from."""
-    return findings_of(load(shipped_path(game)))
+    """All that a certificate is written from: of a shipped submission with the side wagers that the tests look at."""
+    return findings_of(submission_of(game))
+
+
+def submission_of(game: str) -> Submission:
+    """A shipped submission, in two games with a wager that costs the house money."""
+    filed = load(shipped_path(game))
+    sides: dict[str, Any] = {name: dict(side) for name, side in filed.values["side_wagers"].items()}
+    bad_beat = {"amounts": [1, 5], "start": 5000, "reset": 5000, "rate": Decimal("0.10")}
+    if game == "community_blackjack":
+        sides["blazing_7s"]["amounts"] = [1, 5]
+        for meter in ("mega", "major", "minor"):
+            sides["blazing_7s"][meter] = {**sides["blazing_7s"][meter], "rate": Decimal("0.04")}
+    if game == "blackjack_switch":
+        sides = {"super_match": sides["super_match"], "bad_beat": bad_beat}
+    if game == "pitch_blackjack":
+        del sides["bad_beat"]
+    return check({**filed.values, "side_wagers": sides})
 
 
 def findings_of(submission: Submission, file: str = "my-table.toml") -> Findings:

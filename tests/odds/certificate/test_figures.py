@@ -105,7 +105,7 @@ def test_every_stake_of_a_progressive_has_its_break_even() -> None:
 
 
 def test_a_wager_that_loses_the_house_money_is_said_aloud() -> None:
-    """The shipped resets of Blazing 7s give the player more than the edge, in the long run at both stakes."""
+    """These resets of Blazing 7s give the player more than the edge, in the long run at both stakes."""
     part = progressives(findings())
     assert part is not None
     loud = [block.words for block in part.blocks if isinstance(block, Paragraph) and block.tone is Tone.FAULT]
