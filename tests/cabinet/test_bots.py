@@ -145,7 +145,7 @@ def test_everything_out_of_the_ordinary_happens_and_is_put_right() -> None:
     meant = {"seat", "place", "leave", "void", "close_betting", "card", "open_table"}
     happened: set[str] = set()
     for seed, game in enumerate(GAMES):
-        table = session(game, seed, odd=0.25).play(35)
+        table = session(game, seed, odd=0.25).play(45)
         asked |= {command.name for _, command in table.asked}
         happened |= {event.name for event in table.events}
         assert {command.name for command in table.refused} <= meant

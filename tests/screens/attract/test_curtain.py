@@ -140,7 +140,7 @@ def test_it_may_be_left_out(settings: AttractSettings) -> None:
 
 
 def test_nothing_to_show_is_no_show() -> None:
-    room = Room(empty("pitch_blackjack"), ROOM[:3], replace(SETTINGS, station=(Entry("meters", 10),)))
+    room = Room(empty("blackjack_switch"), ROOM[:3], replace(SETTINGS, station=(Entry("meters", 10),)))
     room.step(10_000)
     assert not room.on()
 

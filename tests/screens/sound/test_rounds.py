@@ -33,7 +33,7 @@ def test_no_station_hears_a_win_where_it_has_lost(game: str) -> None:
     heard: dict[int, str] = {}
     rounds = 0
     verdicts = set()
-    for _, shown in islice(played(game, seed=13), MOMENTS):
+    for _, shown in islice(played(game, seed=14), MOMENTS):
         found = cues(before, shown)
         before = shown
         if any(isinstance(event, e.BettingClosed) for event in shown.news):
