@@ -70,7 +70,7 @@ def block_strips(pen: Pen, block: Block) -> Iterator[Strip]:
         case Paragraph(words, tone, keep):
             yield from _paragraph(pen, words, _TONES[tone], keep or tone is Tone.LEAD)
         case Facts(facts):
-            first, *rest = together([_fact(pen, fact, place == 0) for place, fact in enumerate(facts)])
+            first, *rest = together([_fact(pen, fact, place == 0) for place, fact in enumerate(facts)], all_up_to=12)
             yield from (replace(first, space=10), *rest, Strip(6, nothing))
         case Table():
             first, *rest = table_strips(pen, block, LEFT, WIDTH)

@@ -40,7 +40,7 @@ def section(found: Findings) -> Section:
         Heading("Commands"),
         Table((left("Figure", 0.3), Column("Command", code=True)), tuple(commands(found))),
         Heading("Signatures"),
-        Paragraph(_SIGNED),
+        Paragraph(_SIGNED, keep=True),
         Signatures(("Prepared by, date", "Reviewed by, date", "For the laboratory, date", "For the operator, date")),
     )
     return Section("Hashes and how to reproduce", blocks)
