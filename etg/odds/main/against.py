@@ -14,7 +14,7 @@ from etg.odds.main.broken import broken_chances
 from etg.odds.main.dealing import Floats, Ints, Memory, finished_hands, forget, new_memory
 from etg.odds.main.hands import all_hands, place_of
 from etg.odds.main.numbers import VALUE, Numbers
-from etg.odds.main.splits import deepest, excess_loss, hands_at_most, split_value
+from etg.odds.main.splits import deepest, excess_loss, hands_at_most, split_value, split_value_together
 from etg.odds.main.strategy import (
     DOUBLE,
     HIT,
@@ -41,10 +41,13 @@ def full_shoe(game: Game, decks: int) -> Ints:
 _own = local()
 
 
-def _memory() -> Memory:
-    """The memory of this thread."""
+def _memory(owner: "Against") -> Memory:
+    """The memory of this thread; it is emptied when another shoe or up card wants it."""
     if not hasattr(_own, "memory"):
-        _own.memory = new_memory()
+        _own.memory, _own.owner = new_memory(), owner
+    if _own.owner is not owner:
+        forget(_own.memory)
+        _own.owner = owner
     found: Memory = _own.memory
     return found
 
@@ -80,10 +83,13 @@ class Against:
         self.strategy = strategy
         self.decks = int(full[0]) // 4
         self.finished = finished_hands(up, bool(numbers.hits_soft_17))
-        self.memory = _memory()
-        forget(self.memory)
         self._whole: Values | None = None
         self._worths: dict[tuple[int, ...], float] = {}
+
+    @property
+    def memory(self) -> Memory:
+        """What is known already of the dealer's hands with this shoe and up card."""
+        return _memory(self)
 
     # The shoe
 
@@ -247,7 +253,8 @@ class Against:
             else:
                 whole.append(float(values.hit[head]))
                 as_pair.append(float(values.value[pair]))
-        total = split_value(cards, equal, hands, whole, as_pair)
+        value_of = split_value_together if self.numbers.community_draws else split_value
+        total = value_of(cards, equal, hands, whole, as_pair)
         if not self.numbers.hole_card and self.up in (ACE, TEN) and value != ACE:
             chance = self.blackjack_chance(shoe)
             once, twice = broken_chances(HANDS, self.full, self.up, extra + least, head, first.act)

@@ -38,7 +38,8 @@ def strategy_of(rules: Rules) -> Strategy:
 @lru_cache(maxsize=32)
 def best_edge(rules: Rules) -> float:
     """The house edge of the best play by composition."""
-    return house_edge(rules.game, numbers_of(rules), full_shoe(rules.game, rules.decks))
+    full = full_shoe(rules.game, rules.decks)
+    return house_edge(rules.game, numbers_of(rules), full, even_money=rules.even_money)
 
 
 @lru_cache(maxsize=32)
@@ -47,15 +48,22 @@ def edge_by_totals(rules: Rules) -> float:
     return house_edge(rules.game, numbers_of(rules), full_shoe(rules.game, rules.decks), strategy_of(rules))
 
 
-def house_edge(game: Game, numbers: Numbers, full: Ints, strategy: Strategy | None = None) -> float:
-    """The house edge as a fraction of the original wagers: of the best play, or of a strategy."""
+def house_edge(
+    game: Game, numbers: Numbers, full: Ints, strategy: Strategy | None = None, even_money: bool = False
+) -> float:
+    """The house edge as a fraction of the original wagers: of the best play, or of a strategy.
+
+    The best play insures, or takes even money where it is offered, if that is worth more; a strategy never does.
+    """
     insured = 0.0 if strategy is not None else insurance_pays(game)
     if numbers.hands_per_box == 2:
         return switch_edge(numbers, full, strategy, insured)
-    return -float(over_up_cards(full, lambda up: _against(numbers, full, up, strategy, insured)))
+    return -float(over_up_cards(full, lambda up: _against(numbers, full, up, strategy, insured, even_money)))
 
 
-def _against(numbers: Numbers, full: Ints, up: int, strategy: Strategy | None, insured: float) -> float:
+def _against(
+    numbers: Numbers, full: Ints, up: int, strategy: Strategy | None, insured: float, even_money: bool
+) -> float:
     """What a wager of 1 wins on average against one up card."""
     against = Against(numbers, full, up, strategy)
     shoe = against.left()
@@ -70,6 +78,8 @@ def _against(numbers: Numbers, full: Ints, up: int, strategy: Strategy | None, i
             worth = _natural(numbers, blackjack) if (x, y) == (ACE, TEN) else against.worth(x, y) - blackjack
             if up == ACE:
                 worth += insurance_gain(insured, blackjack)
+                if even_money and (x, y) == (ACE, TEN):
+                    worth = max(worth, 1.0)
             value += float(ways) / (cards * (cards - 1)) * worth
     return value
 

@@ -11,10 +11,6 @@ _SPLITS = (
     "Split hands: the decisions that are best for the first of them are kept for all; their expectation, resplits "
     "included, is exact for these decisions."
 )
-_SHARED = (
-    "Split hands that share drawn cards are taken one by one, which is exact but for resplits in which two hands get "
-    "the same second card. "
-)
 _NO_HOLE = (
     "Split hands that broke before a dealer's Blackjack are taken as independent of each other: the error is below "
     "0.001 % of the wager."
@@ -36,7 +32,7 @@ def method_of(rules: Rules) -> str:
     game = rules.game
     said = [_EXACT, _SPLITS if rules.max_splits else ""]
     if not game.hole_card and rules.max_splits:
-        said.append((_SHARED if rules.community_draws else "") + _NO_HOLE)
+        said.append(_NO_HOLE)
     if game.hands_per_box > 1:
         said.append(_SWITCH)
     if game.bonus_suit is not None:

@@ -5,10 +5,9 @@ not matter to a hand, unless something is known about them. What is known is how
 hands began with, and that the second cards of other hands were none (else they would have been split too). A card
 known not to be of the value is dealt with by the formula of total probability, turned round.
 
-With community draws hands share cards. The expectation of each hand is the same; only two hands that get the very same
-second card are, in a small part of the resplits, not treated exactly.
 """
 
+from functools import cache
 from typing import NamedTuple
 
 from etg.odds.main.numbers import Numbers
@@ -60,10 +59,7 @@ def split_value(cards: int, equal: int, hands: int, whole: list[float], as_pair:
     `whole[j]` is the expectation of a hand that begins with one card of the value and is not split again, when j more
     cards of the value are gone; `as_pair[j]` the same if its second card is of the value too.
     """
-    other_only = [
-        w - (equal - j) / (cards - j) * p if equal > j else w
-        for j, (w, p) in enumerate(zip(whole, as_pair, strict=True))
-    ]
+    other_only = _without_pairs(cards, equal, whole, as_pair)
     total = 0.0
     for config in configs(cards, equal, hands):
         if config.other:
@@ -73,6 +69,49 @@ def split_value(cards: int, equal: int, hands: int, whole: list[float], as_pair:
         if config.any:
             total += config.chance * config.any * _given_others(whole, cards, equal, config.more, config.other)
     return total
+
+
+def split_value_together(cards: int, equal: int, hands: int, whole: list[float], as_pair: list[float]) -> float:
+    """The same where the hands share the cards they draw (R45).
+
+    Each hand is counted when it gets its second card, by what is known at that time. All hands that wait for the next
+    card get it as their second one; of a split the right hand waits for the card after it.
+    """
+    other_only = _without_pairs(cards, equal, whole, as_pair)
+
+    @cache
+    def go(waiting: tuple[int, ...], many: int, more: int, other: int) -> float:
+        if not waiting:
+            return 0.0
+        if many == hands:
+            return len(waiting) * _given_others(whole, cards, equal, more, other)
+        pair = _pair_chance(cards, equal, more, other)
+        value = waiting.count(1) * _given_others(other_only, cards, equal, more, other)
+        value += (1 - pair) * go(tuple(wants - 1 for wants in waiting if wants > 1), many, more, other + 1)
+        if pair == 0:
+            return value
+        then: list[int] = []
+        stay = 0
+        for wants in waiting:
+            if wants > 1:
+                then.append(wants - 1)
+            elif many < hands:
+                then += (1, 2)
+                many += 1
+            else:
+                stay += 1
+        value += pair * stay * (_given_others(as_pair, cards - 1, equal - 1, more, other) if stay else 0.0)
+        return value + pair * go(tuple(then), many, more + 1, other)
+
+    return go((1, 2), 2, 0, 0)
+
+
+def _without_pairs(cards: int, equal: int, whole: list[float], as_pair: list[float]) -> list[float]:
+    """What of the expectations comes from second cards of another value."""
+    return [
+        w - (equal - j) / (cards - j) * p if equal > j else w
+        for j, (w, p) in enumerate(zip(whole, as_pair, strict=True))
+    ]
 
 
 def _pair_chance(cards: int, equal: int, more: int, other: int) -> float:

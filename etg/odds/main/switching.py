@@ -25,11 +25,11 @@ def _against(numbers: Numbers, full: Ints, up: int, strategy: Strategy | None, i
     value = 0.0
     for four, chance in four_card_hands(against.left()):
         blackjack = against.blackjack_chance(against.left(*four))
-        insurance = max(0.0, insured * blackjack - (1 - blackjack)) if up == ACE else 0.0
-        both = sum(
-            share * _both(against, played, dealt is played) for dealt, played, share in arrangements(against, four)
-        )
-        value += chance * (both - 2 * blackjack + insurance)
+        both = max(0.0, insured * blackjack - (1 - blackjack)) if up == ACE else 0.0
+        for dealt, played, share in arrangements(against, four):
+            lost = sum(not _natural(hand) for hand in dealt)  # to a dealer's Blackjack, before anything is switched
+            both += share * (_both(against, played, dealt is played) - lost * blackjack)
+        value += chance * both
     return value
 
 
@@ -70,12 +70,15 @@ def _either_way(hands: Hands) -> set[Hand]:
 
 
 def _both(against: Against, hands: Hands, as_dealt: bool) -> float:
-    """Two hands, each played knowing the first cards of the other; without what a dealer's Blackjack takes of both."""
+    """Two hands, each played knowing the first cards of the other, in rounds without a dealer's Blackjack."""
     total = 0.0
     for hand, other in (hands, hands[::-1]):
-        x, y = sorted(hand)
-        if as_dealt and (x, y) == (ACE, TEN):
-            total += 1.0  # it wins, or ties with a dealer's Blackjack, which takes nothing of it
+        if as_dealt and _natural(hand):
+            total += 1 - against.blackjack_chance(against.left(*hand, *other))
         else:
-            total += against.worth(x, y, np.bincount(other, minlength=10).astype(np.int64))
+            total += against.worth(min(hand), max(hand), np.bincount(other, minlength=10).astype(np.int64))
     return total
+
+
+def _natural(hand: Hand) -> bool:
+    return sorted(hand) == [ACE, TEN]
