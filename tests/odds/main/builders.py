@@ -1,6 +1,5 @@
 """What the tests of the main wager share: small shoes, rules as numbers, tables to follow."""
 
-import random
 from dataclasses import replace
 from functools import cache
 from typing import Any
@@ -8,6 +7,7 @@ from typing import Any
 import numpy as np
 
 from etg.games import Rules
+from etg.odds.main.against import Against, full_shoe
 from etg.odds.main.dealing import Ints
 from etg.odds.main.edge import best_edge
 from etg.odds.main.numbers import Numbers, numbers_of
@@ -45,6 +45,17 @@ def blackjack(decks: int = 6, hits: bool = False, **options: Any) -> float:
     return best("blackjack", decks=decks, dealer_hits_soft_17=hits, **{"surrender": False, **options})
 
 
+def against(up: int, game: str, **options: Any) -> float:
+    """What two cards that are no Blackjack are worth on average against one up card: a tenth of the work."""
+    rules = rules_of(game, **options)
+    full = full_shoe(rules.game, rules.decks)
+    one = Against(numbers_of(rules), full, up)
+    shoe = one.left()
+    ways = {(x, y): int(shoe[x] * (shoe[y] - (x == y))) for x in range(10) for y in range(10) if x + y != 9 or x * y}
+    worths = (count * one.worth(min(hand), max(hand)) for hand, count in ways.items())
+    return float(sum(worths) / sum(ways.values()))
+
+
 def shoe_of(**counts: int) -> Shoe:
     """A shoe of a few values, as in `shoe_of(A=3, T=5, _8=4)`."""
     found = [0] * 10
@@ -74,20 +85,17 @@ def numbers_for(house: House, most_hands: int = 1, resplit_aces: bool = False) -
 
 def some_strategy(seed: int) -> Strategy:
     """Tables in which many squares are drawn at random: what they say need not be wise, only followed."""
-    rng = random.Random(seed)
+    rng = np.random.default_rng(seed)
     strategy = blank_strategy()
-    for index in np.ndindex(strategy.play.shape):
-        _, cards, soft, total, _ = index
-        if total <= 11 or (soft and total <= 15):
-            choices = [HIT, HIT, DOUBLE]
-        elif total <= (18 if soft else 16):
-            choices = [HIT, STAND, DOUBLE if cards == 2 else STAND]
-        else:
-            choices = [STAND]
-        strategy.play[index] = rng.choice(choices)
-    for index in np.ndindex(strategy.after.shape):
-        strategy.after[index] = rng.choice((STAND, RESCUE, DOUBLE)) if index[2] < 17 else STAND
-    for x, y, up in np.ndindex(strategy.worth.shape):
-        strategy.worth[x, y, up] = strategy.worth[y, x, up] = rng.uniform(-1, 1)
+    _, cards, soft, total, _ = np.indices(strategy.play.shape)
+    low = (total <= 11) | ((soft == 1) & (total <= 15))
+    middle = ~low & (total <= np.where(soft == 1, 18, 16))
+    strategy.play[:] = STAND
+    strategy.play[low] = rng.choice((HIT, HIT, DOUBLE), low.sum())
+    strategy.play[middle] = rng.choice((HIT, STAND, DOUBLE), middle.sum())
+    strategy.play[middle & (cards > 2) & (strategy.play == DOUBLE)] = STAND
+    strategy.after[:, :, :17] = rng.choice((STAND, RESCUE, DOUBLE), strategy.after[:, :, :17].shape)
+    worth = rng.uniform(-1, 1, strategy.worth.shape)
+    strategy.worth[:] = worth + worth.transpose(1, 0, 2)
     strategy.natural[:] = 0.5
     return strategy

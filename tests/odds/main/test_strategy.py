@@ -79,8 +79,11 @@ def expected(changed: dict[tuple[int, int, int], str]) -> dict[tuple[int, int, i
     return found | changed
 
 
-@pytest.mark.parametrize("game", ["blackjack", "community_blackjack"])
-@pytest.mark.parametrize("hits", [False, True], ids=["stands", "hits"])
+@pytest.mark.parametrize(
+    ("game", "hits"),
+    [("blackjack", False), ("blackjack", True), ("community_blackjack", False)],
+    ids=["stands", "hits", "no hole card"],
+)
 def test_the_published_chart(game: str, hits: bool) -> None:
     """Six decks; what changes when the dealer hits soft 17 stands in the same article."""
     strategy = chart(game, dealer_hits_soft_17=hits)
