@@ -31,12 +31,12 @@ def rules_of(game: str, **options: Any) -> Rules:
 
 def best(game: str, **options: Any) -> float:
     """The house edge of the best play in percent."""
-    return _percent(rules_of(game, **options))
+    return best_under(rules_of(game, **options))
 
 
 @cache
-def _percent(rules: Rules) -> float:
-    """Every edge is worked out once for all tests."""
+def best_under(rules: Rules) -> float:
+    """The same; every edge is worked out once for all tests."""
     return 100 * best_edge(rules)
 
 
