@@ -308,3 +308,28 @@ def test_bad_beat_where_it_is_not_offered() -> None:
 def test_bad_beat_is_no_wager_of_spanish_21() -> None:
     result = etg("--game", "spanish_21", "--wager", "bad_beat")
     assert result.exit_code == 2 and "Spanish 21 has no wager 'bad_beat'" in told(result)
+
+
+def test_bad_beat_alone_is_left_out_without_the_extra(with_bad_beat: Path) -> None:
+    command = [sys.executable, "-c", WITHOUT.format(module="numba"), "odds", str(with_bad_beat)]
+    done = subprocess.run(command, capture_output=True, text=True)
+    assert done.returncode == 0 and "Bad Beat Progressive is left out" in done.stderr and "etg[maths]" in done.stderr
+
+
+def test_no_fractions_are_given_for_what_is_not_exact() -> None:
+    assert "exact" not in json.loads(etg("odds", "--game", "blackjack", "--wager", "bad_beat", "--json").stdout)
+
+
+def test_two_submissions_are_one_too_many() -> None:
+    path = str(shipped_path("blackjack"))
+    found = etg("odds", path, "--submission", path)
+    assert found.exit_code == 2 and "name one submission" in found.stderr
+
+
+def test_a_second_line_is_not_swallowed() -> None:
+    found = etg("odds", "--game", "blackjack", "--main", "--set", "decks=8\nsurrender=false")
+    assert found.exit_code == 2 and "sets nothing" in found.stderr
+
+
+def test_people_see_what_was_changed() -> None:
+    assert "changed: decks=8" in etg("odds", "--game", "blackjack", "--main", "--set", "decks=8").stdout

@@ -3,6 +3,7 @@
 import json
 from contextlib import nullcontext
 from difflib import get_close_matches
+from importlib.util import find_spec
 from pathlib import Path
 
 import click
@@ -57,6 +58,8 @@ def odds(
     With --main: the house edge of the main wager and its basic strategy (docs/main-wager.md); --set changes options of
     the submission, as in --set decks=8 --set surrender=false.
     """
+    if file and named_file:
+        fail("name one submission: as it is, or behind --submission")
     path = file or named_file
     if all_odds:
         if path or game_id or main_wager or settings or wager_id or letter or decks or soft_17:
@@ -66,7 +69,7 @@ def odds(
     if main_wager:
         if wager_id or letter or decks or soft_17:
             fail("--main is the main wager: change it with --set, as in --set decks=8")
-        _main(chosen_submission(path, game_id, settings, main_only=True), as_json)
+        _main(chosen_submission(path, game_id, settings, main_only=True), settings, as_json)
         return
     if not wager_id and (letter or decks or soft_17):
         fail("--paytable, --decks and --soft-17 go with --wager")
@@ -75,7 +78,8 @@ def odds(
         if wager_id:
             found = [_one(submission, wager_id, letter, decks, soft_17)]
         else:
-            offered = [side for side in submission.side_wagers.values() if has_odds(side.id, by_play=True)]
+            by_play = _by_play(submission)
+            offered = [side for side in submission.side_wagers.values() if has_odds(side.id, by_play)]
             found = [one for side in offered for one in odds_of(submission, side)]
     except Refused as error:
         fail(str(error))
@@ -87,7 +91,7 @@ def odds(
         print_submission(submission, found)
 
 
-def _main(submission: Submission, as_json: bool) -> None:
+def _main(submission: Submission, settings: tuple[str, ...], as_json: bool) -> None:
     """The main wager; what needs numpy and numba is read here, and says so where they are missing."""
     from etg.odds.compiled import need_compiler
 
@@ -101,7 +105,18 @@ def _main(submission: Submission, as_json: bool) -> None:
     if as_json:
         click.echo(json.dumps(odds_main.as_dict(found)))
     else:
-        odds_main.print_main(found)
+        odds_main.print_main(found, settings)
+
+
+def _by_play(submission: Submission) -> bool:
+    """Whether wagers that depend on the play can be worked out here; says so where one is left out."""
+    if BY_PLAY not in submission.side_wagers:
+        return False
+    if find_spec("numba"):
+        return True
+    name = submission.side_wagers[BY_PLAY].paytable.name
+    messages().print(f"{name} is left out: it needs numpy and numba, pip install 'etg[maths]'", markup=False)
+    return False
 
 
 def _one(submission: Submission, wager: str, letter: str | None, decks: int | None, soft_17: str | None) -> WagerOdds:

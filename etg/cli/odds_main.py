@@ -77,13 +77,15 @@ def _squares(key: str, rows: Iterable[tuple[str, tuple[str, ...]]]) -> dict[str,
     return found
 
 
-def print_main(found: "MainOdds") -> None:
+def print_main(found: "MainOdds", settings: tuple[str, ...] = ()) -> None:
     """The figures, then the charts."""
     out = console()
     submission = found.submission
     decks = submission.rules.decks
     of = "both wagers" if submission.game.hands_per_box > 1 else "the wager"
     out.print(f"[bold]{escape(submission.name)}[/], {submission.game.name}, {decks} deck{'s' * (decks > 1)}\n")
+    if settings:
+        out.print(escape(f"changed: {', '.join(settings)}\n"))
     out.print(f"House edge [bold]{found.edge:.4%}[/] of {of}: best play by the cards, from a full fresh shoe.")
     out.print(f"House edge [bold]{found.edge_by_totals:.4%}[/] of {of}: the basic strategy below.")
     out.print(f"[dim]{escape(found.method)}[/]", soft_wrap=True)

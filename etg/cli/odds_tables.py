@@ -49,11 +49,15 @@ def as_dict(found: WagerOdds) -> dict[str, Any]:
             meter: {"return_per_dollar": float(share), "break_even": _break_even(found, meter)}
             for meter, share in found.shares.items()
         },
-        "exact": {
-            "outcomes": {name: str(chance) for name, chance in named.items()},
-            "hit_rate": str(found.hit_rate),
-            "edge": str(found.edge),
-        },
+        **({} if found.paytable.wager == BY_PLAY else {"exact": _exact(found, named)}),
+    }
+
+
+def _exact(found: WagerOdds, named: dict[str, Fraction]) -> dict[str, Any]:
+    return {
+        "outcomes": {name: str(chance) for name, chance in named.items()},
+        "hit_rate": str(found.hit_rate),
+        "edge": str(found.edge),
     }
 
 

@@ -42,7 +42,7 @@ def chosen_submission(
 def _read(setting: str) -> tuple[str, Any]:
     """A key and its value, written as in a submission; words need no quotes here."""
     key, equals, words = (part.strip() for part in setting.partition("="))
-    if not equals or not key or not words:
+    if not equals or not key or not words or "\n" in setting:
         fail(f"{setting!r} sets nothing: write an option of the submission and its value, as in --set decks=8")
     if key in ("game", "side_wagers"):
         fail(f"{key} cannot be set here: write a submission of its own (etg submission template)")

@@ -2,7 +2,7 @@
 
 A hand that is not split is exact. With several hands in a box one 20 is enough: for each class of dealer's hands they
 are taken as independent of each other, each with its own exact chance. That is the only thing that is not exact, and
-it changes no chance by more than `ACCURACY`.
+it changes no chance by more than `ACCURACY`; lines that pay much make of that up to 0.05 % of the wager's edge.
 """
 
 from fractions import Fraction

@@ -7,6 +7,9 @@ _EXACT = (
     "replacement from a full fresh shoe at a table alone, the dealer's second card among the unknown ones; by a double "
     "recursion over all hands of player and dealer in double precision."
 )
+_INSURED = (
+    "The best play insures, and takes even money where it is offered, if that is worth more; the strategy never does."
+)
 _SPLITS = (
     "Split hands: the decisions that are best for the first of them are kept for all; their expectation, resplits "
     "included, is exact for these decisions."
@@ -37,4 +40,4 @@ def method_of(rules: Rules) -> str:
         said.append(_SWITCH)
     if game.bonus_suit is not None:
         said += [_BONUS, _STAKE]
-    return " ".join(sentence for sentence in (*said, _TOTALS) if sentence)
+    return " ".join(sentence for sentence in (*said, _TOTALS, _INSURED) if sentence)

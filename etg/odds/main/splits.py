@@ -4,7 +4,6 @@ Each hand is played by its own cards only. Then cards are exchangeable: which un
 not matter to a hand, unless something is known about them. What is known is how many cards of the pair's value the
 hands began with, and that the second cards of other hands were none (else they would have been split too). A card
 known not to be of the value is dealt with by the formula of total probability, turned round.
-
 """
 
 from functools import cache
