@@ -317,19 +317,19 @@ def test_bad_beat_alone_is_left_out_without_the_extra(with_bad_beat: Path) -> No
 
 
 def test_no_fractions_are_given_for_what_is_not_exact() -> None:
-    assert "exact" not in json.loads(etg("odds", "--game", "blackjack", "--wager", "bad_beat", "--json").stdout)
+    assert "exact" not in json.loads(etg("--game", "blackjack", "--wager", "bad_beat", "--json").stdout)
 
 
 def test_two_submissions_are_one_too_many() -> None:
     path = str(shipped_path("blackjack"))
-    found = etg("odds", path, "--submission", path)
+    found = etg(path, "--submission", path)
     assert found.exit_code == 2 and "name one submission" in found.stderr
 
 
 def test_a_second_line_is_not_swallowed() -> None:
-    found = etg("odds", "--game", "blackjack", "--main", "--set", "decks=8\nsurrender=false")
+    found = etg("--game", "blackjack", "--main", "--set", "decks=8\nsurrender=false")
     assert found.exit_code == 2 and "sets nothing" in found.stderr
 
 
 def test_people_see_what_was_changed() -> None:
-    assert "changed: decks=8" in etg("odds", "--game", "blackjack", "--main", "--set", "decks=8").stdout
+    assert "changed: decks=8" in etg("--game", "blackjack", "--main", "--set", "decks=8").stdout
