@@ -189,7 +189,7 @@ def test_the_overhead_counts_from_what_it_showed_before() -> None:
     pane.paint(picture, after.shown, NOW + 1)
     assert meters() == ["$10,000.00", "$5,000.00", "$2,500.00"]
     pane.paint(picture, after.shown, NOW + 1 + COUNT)
-    assert meters() == ["$10,000.20", "$5,000.20", "$2,500.20"]
+    assert meters() == ["$10,000.05", "$5,000.05", "$2,500.05"]
 
 
 # The time of day

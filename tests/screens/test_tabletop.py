@@ -185,7 +185,7 @@ def test_the_winner_reads_it_above_what_he_is_asked(width: int) -> None:
         seat = tabletop(shown).seats[number]
         before = built(seat, replace(shown, news=()), size=(width, 640), at=NOW)
         after = built(seat, shown, size=(width, 640), at=NOW + 1.5)
-        told = [each for each in words(after) if "5,000.20" in str(each)]
+        told = [each for each in words(after) if "5,000.05" in str(each)]
         assert len(told) == (number == 3)
         assert [target for target in after.targets if target.intent] == before.targets, "every decision can be touched"
         assert after.overflows == []
