@@ -20,7 +20,7 @@ check: $(READY)
 	@$(BIN)/lint-imports --no-cache
 	@$(BIN)/python docs/generate.py --check
 	@$(BIN)/python -m docs.words --check
-	@$(BIN)/python docs/compliance.py --check
+	@$(BIN)/python -m docs.compliance --check
 
 # The heavy runs; `make test` runs a short share of each.
 lab: $(READY)
@@ -50,8 +50,9 @@ map: $(READY)
 words: $(READY)
 	@$(BIN)/python -m docs.words
 
+# Runs the tests that carry a clause and rebuilds docs/compliance; CLAUSE="BJ 14.K" tells where that rule is.
 compliance: $(READY)
-	@$(BIN)/python docs/compliance.py
+	@$(BIN)/python -m docs.compliance $(if $(CLAUSE),'$(CLAUSE)')
 
 # Every committed picture and sound, from the scripts that make it.
 art: $(READY) sounds

@@ -1,11 +1,10 @@
 """All rules of the game in force, each with a clause that there is."""
 
-import csv
-from pathlib import Path
 from typing import Any
 
 import pytest
 
+from docs.compliance.tables import every_id, rulings
 from etg.games import GAMES
 from etg.screens.help.glossary import glossary
 from etg.screens.words.rulebook import rulebook
@@ -13,9 +12,8 @@ from etg.submission.options import EVERY_GAME, MANUAL_CARDS, OPTIONS
 from etg.table.terms import Terms
 from tests.screens.words.builders import shipped, terms_of
 
-TABLES = Path(__file__).parents[3] / "docs" / "compliance"
-CLAUSES = {row["clause"] for path in TABLES.glob("*.csv") for row in csv.DictReader(path.open(encoding="utf-8"))}
-RULINGS = {f"R{number}" for number in range(1, 54)}
+CLAUSES = set(every_id())
+RULINGS = {row.ruling for row in rulings()}
 
 
 def rules(terms: Terms) -> dict[str, str]:
