@@ -43,7 +43,7 @@ def _table(rows: list[Clause], read: dict[str, list[str]], page: Path) -> list[s
     lines = ["| clause | what the table does | how | where | shown by |", "| --- | --- | --- | --- | --- |"]
     for row in rows:
         cells = [
-            f'<a id="{row.clause.split()[1]}"></a>{row.clause}',
+            f'<a id="{place(row.clause)}"></a>{row.clause}',
             row.does + _rulings(row, read),
             row.how,
             "<br>".join(_link(place, page) for place in row.places),
@@ -98,7 +98,7 @@ def rulings_page(rulings: list[Ruling], page: Path, pages: Callable[[str], str])
     """All rulings; `pages` tells on which page a clause is."""
     lines = [RULINGS_HEAD, f"{len(rulings)} rulings.", ""]
     for ruling in rulings:
-        links = ", ".join(f"[{clause}]({pages(clause)}#{clause.split()[1]})" for clause in ruling.reads)
+        links = ", ".join(f"[{clause}]({pages(clause)}#{place(clause)})" for clause in ruling.reads)
         option = ", ".join(f"`{key}`" for key in ruling.options) or "none"
         lines += [
             f'## <a id="{ruling.ruling}"></a>{ruling.ruling}',
@@ -112,6 +112,11 @@ def rulings_page(rulings: list[Ruling], page: Path, pages: Callable[[str], str])
             "",
         ]
     return "\n".join(lines)
+
+
+def place(clause: str) -> str:
+    """Where a clause stands on the page of its book: an anchor has no second #."""
+    return clause.split()[1].replace("#", "-")
 
 
 def anchor(title: str) -> str:

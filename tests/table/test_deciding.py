@@ -36,6 +36,7 @@ def test_community_draws_belong_to_every_hand_that_asked() -> None:
     assert [box.hands[0].done for box in table.round.boxes] == [True, True, False]
 
 
+@pytest.mark.clause("R46")
 def test_a_decision_may_be_changed_until_the_card_is_drawn() -> None:
     """R46: and then no more; an answer given twice is one answer."""
     table = community()
@@ -98,6 +99,7 @@ def test_credits_are_reserved_for_what_other_hands_have_chosen() -> None:
     assert table.credits("p1") == 0
 
 
+@pytest.mark.clause("R46")
 @pytest.mark.parametrize(("timeout", "expected"), [("hit_11_or_less", "hit"), ("stand", "stand")])
 def test_out_of_time(timeout: str, expected: str) -> None:
     """R46: 11 or less hits, 12 or more stands, or everything stands; those who have chosen keep their choice."""
@@ -250,6 +252,7 @@ def test_a_choice_does_not_stand_in_its_own_way() -> None:
     table.do(c.Decide(1, Decision.HIT, 0), c.Decide(1, Decision.DOUBLE, 0))
 
 
+@pytest.mark.clause("R46")
 @pytest.mark.parametrize(("cards", "expected"), [("5H 7C 6S", "hit"), ("5H 7C 7S", "stand"), ("AH 7C 2S", "stand")])
 def test_eleven_hits_and_twelve_stands(cards: str, expected: str) -> None:
     """R46, to the point."""
