@@ -66,8 +66,8 @@ def _inspect(state: State) -> Text:
     tens = len(state.terms.tens) * len(state.shoe.steps[0].side) if state.shoe.tens else 0
     if tens:
         return text(
-            "inspect the cards, all backs alike; tear the {tens} tens in half and put them into the box the decks came "
-            "in; the floorperson verifies",
+            "inspect the cards, all backs alike; tear the {tens} tens in half, back into their box; the floorperson "
+            "verifies",
             tens=tens,
         )
     if state.shoe.backs:

@@ -112,7 +112,7 @@ def test_the_dealer_is_led_from_a_closed_table_to_the_first_wager(game: str) -> 
         if command is not commands[-1] and table.state.open:
             refused.append(table.refuse(c.CloseBetting())[1])
     count_ = len(table.state.terms.tens)
-    tens = f"; tear the {count_} tens in half and put them into the box the decks came in" if decks else ""
+    tens = f"; tear the {count_} tens in half, back into their box" if decks else ""
     way = "into one stack, by hand or in the shuffler" if decks else "by hand into one stack"
     least = size(table.state.terms.full) // 4
     assert prompts == [
