@@ -249,13 +249,13 @@ def ways_by_device(state: State) -> tuple[bool, ...]:
     batches = shoe.kind is ShoeKind.TWO_BATCH
     if due.step not in (Step.SHUFFLE, Step.LOAD) or shoe.kind is ShoeKind.CONTINUOUS:
         return ()
+    if game.face_down:
+        return (due.step is Step.SHUFFLE,)
     if shoe.covered or (game.book == "BJ" and not batches):
         return (False,)
-    if due.step is Step.LOAD:
-        return (False,) if game.face_down else (False, True)
-    if game.face_down or (batches and due.side != shoe.batch):
-        return (True,)
-    return (True, False) if batches else (False, True)
+    if due.step is Step.SHUFFLE and batches:
+        return (True,) if due.side != shoe.batch else (True, False)
+    return (False, True)
 
 
 def may_be_spread(state: State) -> bool:

@@ -524,7 +524,7 @@ class Prepare(Command):
     by: Person | None = None
     face_up: bool = False
     """How the cards were spread."""
-    device: bool | None = None
+    by_device: bool | None = None
     """Whether a shuffler has shuffled them, or put them into the shoe (5.A); None: as is usual here."""
 
 

@@ -529,7 +529,7 @@ class Prepared(Event):
     face_up: bool = False
     player: str | None = None
     """Who had a look at the cards."""
-    device: bool | None = None
+    by_device: bool | None = None
     """Whether a shuffler has shuffled them or put them into the shoe, or hands; None: nothing of the kind was done."""
 
 

@@ -150,13 +150,13 @@ def prepare(state: State, command: c.Prepare) -> list[e.Event]:
 def _by_device(state: State, command: c.Prepare) -> bool | None:
     """Whether a shuffler did it, for the record (5.A, 5.A(2)); None: it is nothing that a shuffler could do."""
     ways = ways_by_device(state)
-    if command.device is None or command.device in ways:
-        return next(iter(ways), None) if command.device is None else command.device
+    if command.by_device is None or command.by_device in ways:
+        return next(iter(ways), None) if command.by_device is None else command.by_device
     if state.shoe.covered:
         raise Refused(text("the shuffler is covered: shuffle by hand"), state.terms.clause("shuffler out of order"))
-    if not command.device and state.terms.game.face_down and command.step is Step.SHUFFLE:
+    if not command.by_device and state.terms.game.face_down and command.step is Step.SHUFFLE:
         raise Refused(text("hand-dealt cards are shuffled by a device"), "BJ 12.B(2)")
-    if command.device and state.terms.game.book == "BJ" and state.shoe.kind is not ShoeKind.TWO_BATCH and ways:
+    if command.by_device and state.terms.game.book == "BJ" and state.shoe.kind is not ShoeKind.TWO_BATCH and ways:
         raise Refused(text("with a shuffler the cards come in two batches"), "BJ 3.B")
     clause = state.terms.clause(CLAUSES[command.step])
     raise Refused(text("the step {step} is not done that way here", step=STEPS[command.step]), clause)

@@ -300,7 +300,7 @@ def test_who_shuffled_is_on_record(game: str) -> None:
         return table
 
     for device in (False, True):
-        shuffle = c.Prepare(Step.SHUFFLE, "a", DEALER, device=device)
+        shuffle = c.Prepare(Step.SHUFFLE, "a", DEALER, by_device=device)
         batches = due(ShoeKind.TWO_BATCH)
         if by_hand:
             assert batches.prompt == "have the shuffler shuffle the cards of batch a into one stack"
@@ -309,11 +309,11 @@ def test_who_shuffled_is_on_record(game: str) -> None:
         if by_hand and not device:
             assert batches.refuse(shuffle)[1] == "BJ 12.B(2)"
         else:
-            assert batches.do(shuffle) == [e.Prepared(Step.SHUFFLE, "a", DEALER, device=device)]
+            assert batches.do(shuffle) == [e.Prepared(Step.SHUFFLE, "a", DEALER, by_device=device)]
             batches.do(_routine(batches))
             assert batches.prompt == "put batch b into the shuffler"
-            assert batches.refuse(c.Prepare(Step.SHUFFLE, "b", DEALER, device=False))[1] is not None
-            assert batches.do(_routine(batches)) == [e.Prepared(Step.SHUFFLE, "b", DEALER, device=True)]
+            assert batches.refuse(c.Prepare(Step.SHUFFLE, "b", DEALER, by_device=False))[1] is not None
+            assert batches.do(_routine(batches)) == [e.Prepared(Step.SHUFFLE, "b", DEALER, by_device=True)]
         if by_hand:
             continue
         single = due(ShoeKind.SINGLE)
@@ -321,7 +321,7 @@ def test_who_shuffled_is_on_record(game: str) -> None:
             assert single.refuse(shuffle)[1] == "BJ 3.B"
             assert due(ShoeKind.DOUBLE).refuse(shuffle)[1] == "BJ 3.B"
         else:
-            assert single.do(shuffle) == [e.Prepared(Step.SHUFFLE, "a", DEALER, device=device)]
+            assert single.do(shuffle) == [e.Prepared(Step.SHUFFLE, "a", DEALER, by_device=device)]
 
 
 @books("5.A(2)")
@@ -335,12 +335,12 @@ def test_a_shuffler_may_put_the_cards_into_the_shoe(game: str) -> None:
         while table.state.shoe.steps[0].step is not Step.LOAD:
             table.do(_routine(table))
         assert [event.name for event in table.events][-2:] == ["cards_cut", "cover_card_placed"]
-        load = c.Prepare(Step.LOAD, "a", DEALER, device=device)
+        load = c.Prepare(Step.LOAD, "a", DEALER, by_device=device)
         if by_hand and device:
             assert table.refuse(load)[1] == "BJ 5.E(3)"
             continue
         assert ("by hand or by the shuffler" in table.prompt) != by_hand
-        assert table.do(load) == [e.Prepared(Step.LOAD, "a", DEALER, device=device)]
+        assert table.do(load) == [e.Prepared(Step.LOAD, "a", DEALER, by_device=device)]
         assert size(table.state.cards[0].shoe) == size(table.state.terms.full)
 
 
@@ -350,8 +350,8 @@ def test_a_covered_shuffler_does_nothing() -> None:
     table.do(c.OutOfOrder(c.Device.SHUFFLER, DEALER), c.Mend(c.Device.SHUFFLER, DEALER, covered=True))
     step(table, Step.COLLECT)
     step(table, Step.SWAP)
-    assert table.refuse(c.Prepare(Step.SHUFFLE, "b", DEALER, device=True))[1] == "BJ 14.N"
-    assert table.do(c.Prepare(Step.SHUFFLE, "b", DEALER)) == [e.Prepared(Step.SHUFFLE, "b", DEALER, device=False)]
+    assert table.refuse(c.Prepare(Step.SHUFFLE, "b", DEALER, by_device=True))[1] == "BJ 14.N"
+    assert table.do(c.Prepare(Step.SHUFFLE, "b", DEALER)) == [e.Prepared(Step.SHUFFLE, "b", DEALER, by_device=False)]
 
 
 # Chapter 5: the cut and the cover card

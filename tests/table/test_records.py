@@ -122,7 +122,7 @@ STORED = {
     "must_hit_hit": "box hidden",
     "noted": "kind what clause by=None approved_by=None",
     "placed": "box player wager side",
-    "prepared": "step side by face_up=False player=None device=None",
+    "prepared": "step side by face_up=False player=None by_device=None",
     "reader_answered": "blackjack",
     "reader_inspected": "by",
     "recut_called": "side reason same by",

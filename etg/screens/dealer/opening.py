@@ -69,7 +69,7 @@ def step_done(scene: Scene) -> tuple[Offer, ...]:
         return Offer(
             said,
             words,
-            lambda given: c.Prepare(due.step, due.side, given.by, device=device),
+            lambda given: c.Prepare(due.step, due.side, given.by, by_device=device),
             clause=scene.state.terms.clause("5.A(2)") if do is Do.LOAD and device else clause,
         )
 

@@ -249,7 +249,7 @@ def test_hands_or_the_shuffler_by_touch(game: str, kind: ShoeKind) -> None:
             desk = Desk(table.state, links=())
             usual = offer.key == f"done:{step}:a"
             whats += desk.tap(Take(offer.key)) if usual else desk.tap(Show(Ways()), Take(offer.key))
-        assert sorted(what.device for what in whats) == [False, True]
+        assert sorted(what.by_device for what in whats) == [False, True]
         assert {(what.step, what.side, what.by) for what in whats} == {(step, "a", DEALER)}
 
 
