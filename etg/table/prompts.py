@@ -116,7 +116,9 @@ def card_notices(state: State) -> tuple[Text, ...]:
     if state.round is None and not state.stations and may_be_spread(state):
         found.append(text("nobody plays: take the cards out of shoe and discard rack and spread them"))
     if shoe.swapped and shoe.steps and shoe.steps[0].step is Step.CUT and shoe.asked_by is None:
-        found.append(text("batch {batch} comes from the shuffler: spread it if a player asks to see it", batch=shoe.batch))
+        found.append(
+            text("batch {batch} comes from the shuffler: spread it if a player asks to see it", batch=shoe.batch)
+        )
     if shoe.covered:
         found.append(text("the shuffler is covered: shuffle by hand"))
     return tuple(found)

@@ -72,8 +72,16 @@ def _inspect(state: State) -> Text:
         )
     if state.shoe.backs:
         first, second = (BACKS[back] for back in state.shoe.backs)
+        if state.shoe.kind is ShoeKind.TWO_BATCH:
+            return text(
+                "inspect the cards, of one design, batch a with {first} backs, batch b with {second}; the floorperson "
+                "verifies",
+                first=first,
+                second=second,
+            )
         return text(
-            "inspect the cards, of one design, all backs of a {first}, all of b {second}; the floorperson verifies",
+            "inspect the cards, of one design, side a with {first} backs, side b with {second}; the floorperson "
+            "verifies",
             first=first,
             second=second,
         )

@@ -279,9 +279,10 @@ def test_the_backs_of_two_sides_or_batches_have_different_colours(
         assert table.refuse(replace(decks, backs=wrong))[1] == clause
     (received,) = table.do(replace(decks, backs=(Back.GREEN, Back.RED)))
     assert isinstance(received, e.DecksReceived) and received.backs == (Back.GREEN, Back.RED)
+    name = "side" if kind is ShoeKind.DOUBLE else "batch"
     if not preinspected:
         assert table.prompt == (
-            "inspect the cards, of one design, all backs of a green, all of b red; the floorperson verifies"
+            f"inspect the cards, of one design, {name} a with green backs, {name} b with red; the floorperson verifies"
         )
 
 
@@ -1068,7 +1069,9 @@ def test_who_cuts_is_decided_by_what_came_first(game: str) -> None:
     first.end_round()
     step(first, Step.COLLECT)
     step(first, Step.SHUFFLE)
-    assert first.prompt == "offer the cut to p6 at station 6, backs away from you", "the game is not just beginning any more"
+    assert first.prompt == "offer the cut to p6 at station 6, backs away from you", (
+        "the game is not just beginning any more"
+    )
 
 
 @books("5.I(2)(b)")

@@ -44,10 +44,19 @@ _DECKS = {
     ShoeKind.CONTINUOUS: text("Decks, continuous shuffler"),
 }
 
-_COLOURS: dict[tuple[Back, ...], Text] = {
-    pair: text("a {first}, b {second}", first=BACKS[pair[0]], second=BACKS[pair[1]]) for pair in permutations(Back, 2)
-}
-"""What the backs of two sides or batches can be."""
+
+def _colours(kind: ShoeKind) -> dict[tuple[Back, ...], Text]:
+    """What the backs of two sides or batches can be, in words."""
+    pairs = {pair: [BACKS[back] for back in pair] for pair in permutations(Back, 2)}
+    if kind is ShoeKind.TWO_BATCH:
+        return {
+            pair: text("Batch a {first}, batch b {second}", first=first, second=second)
+            for pair, (first, second) in pairs.items()
+        }
+    return {
+        pair: text("Side a {first}, side b {second}", first=first, second=second)
+        for pair, (first, second) in pairs.items()
+    }
 
 
 def step_done(scene: Scene) -> tuple[Offer, ...]:
@@ -142,7 +151,7 @@ def decks(scene: Scene) -> tuple[Offer, ...]:
 def _decks(scene: Scene, kind: ShoeKind) -> Iterator[Offer]:
     terms = scene.state.terms
     words = _DECKS[kind]
-    colours = _COLOURS if terms.colours_clause(kind) is not None else {}
+    colours = _colours(kind) if terms.colours_clause(kind) is not None else {}
     named: dict[str, tuple[Back, ...]] = {said: pair for pair, said in colours.items()}
     asked = (Need.REASON,) if colours else ()
     certified = kind is ShoeKind.CONTINUOUS  # a floorperson says so (5.J)
@@ -166,9 +175,7 @@ def _decks(scene: Scene, kind: ShoeKind) -> Iterator[Offer]:
             plain,
             key=f"decks:{kind}:48",
             words=text("{decks}, without 10s", decks=words),
-            make=lambda given: c.ReceiveDecks(
-                kind, scene.seconds, given.floor if certified else given.by, tens=False
-            ),
+            make=lambda given: c.ReceiveDecks(kind, scene.seconds, given.floor if certified else given.by, tens=False),
             then=text("The 10s have been taken out before"),
             clause=terms.clause("tens out"),
         )

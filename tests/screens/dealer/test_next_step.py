@@ -201,13 +201,14 @@ def test_the_colours_of_the_backs_are_asked_for(kind: str, preinspected: bool) -
     """Only pairs that differ can be said; the inspection names them."""
     table = Table("blackjack", shoe=None)
     table.do(c.OpenTable(DEALER, FLOOR))
+    name = "Side" if kind == "double" else "Batch"
     desk = Desk(table.state, links=())
     desk.tap(Show(Ways()), Take(f"decks:{kind}{':preinspected' if preinspected else ''}"))
     assert "Which backs do they have?" in desk.words
     check_sheet(desk.build())
     reasons = [target.intent.reason for target in desk.targets() if isinstance(target.intent, PickReason)]
-    assert len(reasons) == 12 and "a red, b red" not in reasons
-    found = desk.tap(PickReason("a green, b red"))
+    assert len(reasons) == 12 and f"{name} a red, {name.lower()} b red" not in reasons
+    found = desk.tap(PickReason(f"{name} a green, {name.lower()} b red"))
     by = DEALER
     if preinspected:
         found, by = desk.tap(*typed("2", "7"), Enter()), FLOOR
@@ -215,7 +216,7 @@ def test_the_colours_of_the_backs_are_asked_for(kind: str, preinspected: bool) -
     table.do(*found)
     desk.show(table.state, links=())
     if not preinspected:
-        assert "all backs of a green, all of b" in desk.words.replace("\n", " ")
+        assert f"{name.lower()} a with green backs" in desk.words.replace("\n", " ")
 
 
 @pytest.mark.clause("BJ 5.J", "SP 5.J", "PO 5.J", "PE 5.J")
