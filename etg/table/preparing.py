@@ -152,7 +152,7 @@ def _by_device(state: State, command: c.Prepare) -> bool | None:
     ways = ways_by_device(state)
     if command.by_device is None or command.by_device in ways:
         return next(iter(ways), None) if command.by_device is None else command.by_device
-    if state.shoe.covered:
+    if state.shoe.covered and ways:
         raise Refused(text("the shuffler is covered: shuffle by hand"), state.terms.clause("shuffler out of order"))
     if not command.by_device and state.terms.game.face_down and command.step is Step.SHUFFLE:
         raise Refused(text("hand-dealt cards are shuffled by a device"), "BJ 12.B(2)")

@@ -37,13 +37,15 @@ def between_rounds(state: State, action: Action) -> Text:
             )
         case Do.CUT if action.detail:
             return text(
-                "{player} cuts, at least {least} cards from either end; put what lies above the cover card to the bottom",
+                "{player} cuts, at least {least} cards from either end; put what lies above the cover card to the "
+                "bottom",
                 player=action.detail,
                 least=LEAST_CUT,
             )
         case Do.CUT:
             return text(
-                "cut yourself, at least {least} cards from either end; put what lies above the cover card to the bottom",
+                "cut yourself, at least {least} cards from either end; put what lies above the cover card to the "
+                "bottom",
                 least=LEAST_CUT,
             )
         case Do.INSPECT_CARDS:

@@ -19,7 +19,6 @@ from etg.table.clauses import clause
 from etg.texts import text
 from etg.wagers import WAGERS, Evaluator, Need
 
-
 _COLOURS = {ShoeKind.TWO_BATCH: "BJ 3.B(2)", ShoeKind.DOUBLE: "BJ 3.C(1)"}
 
 

@@ -47,7 +47,8 @@ def deciding(game: str = "blackjack") -> BookedTable:
 @pytest.mark.clause("BJ 3.B(2)", "BJ 4.B", "BJ 5.A", "BJ 5.A(2)")
 def test_how_the_cards_were_made_ready_is_told() -> None:
     """Colours, hands or shuffler, face up or down, and who looked."""
-    table = BookedTable().seat(1)
+    table = BookedTable()
+    table.seat(1)
     backs = (Back.GREEN, Back.RED)
     table.do(c.OpenTable(DEALER, FLOORPERSON), c.ReceiveDecks(ShoeKind.TWO_BATCH, 0, DEALER, backs=backs))
     table.do(c.InspectCards(0, DEALER, FLOORPERSON))

@@ -245,7 +245,7 @@ def test_hands_or_the_shuffler_by_touch(game: str, kind: ShoeKind) -> None:
     table = decks_at(game, kind)
     for step in (Step.SHUFFLE, Step.LOAD):
         until(table, step)
-        whats = []
+        whats: list[Any] = []
         for offer in next_step(Desk(table.state, links=()).scene).offers:
             desk = Desk(table.state, links=())
             usual = offer.key == f"done:{step}:a"
