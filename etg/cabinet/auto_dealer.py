@@ -10,7 +10,7 @@ from etg.table import commands as c
 from etg.table.actions import Action, Do, next_action
 from etg.table.commands import Command, LockUpKind
 from etg.table.people import Person, Role
-from etg.table.routine import attending_command, preparing_command, round_command, usual_shoe
+from etg.table.routine import attending_command, preparing_command, round_command, usual_backs, usual_shoe
 from etg.table.state import LockUp, State
 from etg.texts import text
 
@@ -107,7 +107,9 @@ class AutoDealer:
             case Do.MEND:
                 return _mend(state)
             case Do.NEW_DECKS:
-                return c.ReceiveDecks(usual_shoe(state.terms), int(self.wall()), FLOORPERSON, preinspected=True)
+                kind = usual_shoe(state.terms)
+                backs = usual_backs(state.terms, kind)
+                return c.ReceiveDecks(kind, int(self.wall()), FLOORPERSON, preinspected=True, backs=backs)
             case Do.VOID:
                 return c.Void(text("no cards are left"), dealer, FLOORPERSON)
             case _:

@@ -12,7 +12,7 @@ from etg.shoe import ShoeKind
 from etg.shoe.inventory import size
 from etg.table import commands as c
 from etg.table.actions import Action, Do, by_hand, card_due
-from etg.table.routine import preparing_command, round_command, shoe_kinds
+from etg.table.routine import preparing_command, round_command, shoe_kinds, usual_backs
 from etg.table.state import Round, State, set_of
 from etg.table.strays import ways_out
 from etg.table.terms import Terms
@@ -34,7 +34,9 @@ def dealing(moment: Moment) -> c.Command:
         case Do.MEND:
             return _mend(moment)
         case Do.NEW_DECKS:
-            return c.ReceiveDecks(_kind(moment), moment.now, floorperson, preinspected=moment.chance(30))
+            kind = _kind(moment)
+            backs = usual_backs(state.terms, kind)
+            return c.ReceiveDecks(kind, moment.now, floorperson, preinspected=moment.chance(30), backs=backs)
         case Do.CLOSE_TABLE:
             return c.CancelClosing(floorperson) if moment.chance(50) else c.CloseTable(floorperson)
         case Do.OFFER_CUT:

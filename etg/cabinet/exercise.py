@@ -21,7 +21,7 @@ from etg.submission import Submission
 from etg.table import commands as c
 from etg.table.actions import Do, next_action
 from etg.table.people import Person, Role
-from etg.table.routine import usual_shoe
+from etg.table.routine import usual_backs, usual_shoe
 from etg.table.state import State
 
 _FLOORPERSON = Person(Role.FLOORPERSON, "mia")
@@ -135,7 +135,9 @@ class Exercise:
             return self._mend(devices, state)
         if action.do is Do.NEW_DECKS:
             now = int(datetime.now(UTC).timestamp())
-            self.do(c.ReceiveDecks(usual_shoe(state.terms), now, _FLOORPERSON, preinspected=True))
+            kind = usual_shoe(state.terms)
+            backs = usual_backs(state.terms, kind)
+            self.do(c.ReceiveDecks(kind, now, _FLOORPERSON, preinspected=True, backs=backs))
             return True
         return False
 

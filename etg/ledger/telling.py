@@ -124,6 +124,17 @@ class Teller:
         detail = f", {event.detail}" if event.detail else ""
         return f"the {event.device} is out of order" + (f": {event.fault}{detail}" if event.fault else "")
 
+    def decks_received(self, step: Step, event: e.DecksReceived) -> str:
+        """Decks at the table, with the colours of their backs where they were said."""
+        backs = " and ".join(f"{side} {back}" for side, back in zip("ab", event.backs, strict=False))
+        return self._phrase(step) + (f", backs {backs}" if backs else "")
+
+    def prepared(self, step: Step, event: e.Prepared) -> str:
+        """A step of the checklist, and whether hands or a shuffler did it, where it could be either."""
+        how = {None: "", False: " by hand", True: " by the shuffler"}[event.by_device]
+        seen = f", seen by {event.player}" if event.player else ""
+        return self._phrase(step) + how + (" face up" if event.face_up else "") + seen
+
     def mended(self, step: Step, event: e.Mended) -> str:
         """A device works again, or one of its faults is over."""
         if event.fault is not None:
@@ -327,6 +338,8 @@ _SPECIAL: dict[type[e.Event], Callable[[Teller, Step, Any], str]] = {
     e.CardNamed: Teller.stray_named,
     e.StrayDiscarded: Teller.stray_discarded,
     e.WentOutOfOrder: Teller.out_of_order,
+    e.DecksReceived: Teller.decks_received,
+    e.Prepared: Teller.prepared,
     e.Mended: Teller.mended,
     e.CommandRefused: Teller.refused,
     r.DoorOpened: Teller.door,

@@ -1,5 +1,5 @@
 """The shoe: which cards there are, how they are mixed and cut, and where each of them is."""
 
-from etg.shoe.kinds import SIDES, ShoeKind
+from etg.shoe.kinds import SIDES, Back, ShoeKind
 
-__all__ = ["SIDES", "ShoeKind"]
+__all__ = ["SIDES", "Back", "ShoeKind"]

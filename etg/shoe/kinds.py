@@ -18,6 +18,15 @@ class ShoeKind(StrEnum):
     CONTINUOUS = "continuous"
 
 
+class Back(StrEnum):
+    """The colour of the backs of a set of decks."""
+
+    RED = "red"
+    BLUE = "blue"
+    GREEN = "green"
+    BLACK = "black"
+
+
 SIDES: dict[ShoeKind, str] = {
     ShoeKind.SINGLE: "a",
     ShoeKind.DOUBLE: "ab",

@@ -5,6 +5,7 @@ from enum import StrEnum
 from typing import NamedTuple
 
 from etg.games.play import Place
+from etg.shoe import ShoeKind
 from etg.shoe.inventory import UNREAD, size
 from etg.table.checklist import Step
 from etg.table.commands import Device, LockUpKind
@@ -236,6 +237,32 @@ def _step(state: State) -> Action:
 def shoe_is_empty(state: State) -> bool:
     """Whether no card is left in what is being dealt from, by the count."""
     return all(size(places.shoe) == 0 for places in state.cards)
+
+
+def ways_by_device(state: State) -> tuple[bool, ...]:
+    """How the shuffle that is due may be done, or the cards put into the shoe: by hand, by a shuffler; the usual first.
+
+    With a shuffler Blackjack is played with two batches (BJ 3.B), and hand-dealt cards are shuffled by it alone
+    (BJ 12.B(2)); the other books let any shoe have one. A covered one does nothing (BJ 14.N).
+    """
+    shoe, due, game = state.shoe, state.shoe.steps[0], state.terms.game
+    batches = shoe.kind is ShoeKind.TWO_BATCH
+    if due.step not in (Step.SHUFFLE, Step.LOAD) or shoe.kind is ShoeKind.CONTINUOUS:
+        return ()
+    if game.face_down:
+        return (due.step is Step.SHUFFLE,)
+    if shoe.covered or (game.book == "BJ" and not batches):
+        return (False,)
+    if due.step is Step.SHUFFLE and batches:
+        return (True,) if due.side != shoe.batch else (True, False)
+    return (False, True)
+
+
+def may_be_spread(state: State) -> bool:
+    """Whether cards lie ready that are spread while nobody plays: those of a continuous shuffler in Blackjack alone
+    (BJ 5.H, BJ 5.K; 5.K of the other books exempts it)."""
+    stays = state.shoe.kind is ShoeKind.CONTINUOUS and state.terms.game.book != "BJ"
+    return state.open and bool(state.cards) and not (state.shoe.steps or state.shoe.decks_out or stays)
 
 
 def first_to_look(state: State) -> str | None:

@@ -10,7 +10,7 @@ from typing import ClassVar, TypeAlias
 from etg.cards import Card as CardNumber
 from etg.games import Decision
 from etg.money import Cents
-from etg.shoe import ShoeKind
+from etg.shoe import Back, ShoeKind
 from etg.table.checklist import Step
 from etg.table.people import Person
 
@@ -498,6 +498,8 @@ class ReceiveDecks(Command):
     """Inspected and shuffled before they came (BJ 4.I)."""
     tens: bool = True
     """In the Spanish family: whether the decks still hold their 10s."""
+    backs: tuple[Back, ...] = ()
+    """The colours of side or batch a and b, where the book wants them told apart (BJ 3.B(2), BJ 3.C(1))."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -522,6 +524,8 @@ class Prepare(Command):
     by: Person | None = None
     face_up: bool = False
     """How the cards were spread."""
+    by_device: bool | None = None
+    """Whether a shuffler has shuffled them, or put them into the shoe (5.A); None: as is usual here."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ from typing import ClassVar, TypeAlias
 from etg.cards import Card
 from etg.games import Decision
 from etg.money import Cents
-from etg.shoe import ShoeKind
+from etg.shoe import Back, ShoeKind
 from etg.table.checklist import Step
 from etg.table.commands import Device, Door, Fault, Funds, LockUpKind, Source
 from etg.table.people import Person
@@ -503,6 +503,8 @@ class DecksReceived(Event):
     """They still hold 10s that must come out."""
     now: int
     by: Person
+    backs: tuple[Back, ...] = ()
+    """The colours of side or batch a and b."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -527,6 +529,8 @@ class Prepared(Event):
     face_up: bool = False
     player: str | None = None
     """Who had a look at the cards."""
+    by_device: bool | None = None
+    """Whether a shuffler has shuffled them or put them into the shoe, or hands; None: nothing of the kind was done."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -42,6 +42,7 @@ def decks_received(state: State, event: e.DecksReceived) -> State:
         beginning=True,
         tens=event.tens,
         since=event.now,
+        backs=event.backs,
         covered=state.shoe.covered,
     )
     return changed(state, shoe=shoe, cards=tuple(Places(felt=full) for _ in SIDES[event.kind]))

@@ -3,12 +3,22 @@
 from datetime import date
 
 from etg.errors import Refused
-from etg.shoe import SIDES, ShoeKind
+from etg.shoe import SIDES, Back, ShoeKind
 from etg.shoe.inventory import size
 from etg.shoe.stack import check_cover, check_cut
 from etg.table import commands as c
 from etg.table import events as e
-from etg.table.actions import Do, cut_offered_to, cutter, first_to_look, loading, next_action, shoe_is_empty, waits_for
+from etg.table.actions import (
+    Do,
+    cut_offered_to,
+    cutter,
+    first_to_look,
+    loading,
+    next_action,
+    shoe_is_empty,
+    waits_for,
+    ways_by_device,
+)
 from etg.table.checklist import CLAUSES, Due, Step
 from etg.table.floor import limits_in_force
 from etg.table.people import Role, demand_floorperson, demand_staff, demand_two
@@ -75,10 +85,23 @@ def receive_decks(state: State, command: c.ReceiveDecks) -> list[e.Event]:
     if command.kind is ShoeKind.SINGLE and terms.game.face_down:
         reason = text("hand-dealt cards are shuffled by a device: bring two batches, or use a continuous shuffler")
         raise Refused(reason, "BJ 12.B(2)")
+    if command.kind is ShoeKind.CONTINUOUS:
+        demand_floorperson(by, text("saying that a continuous shuffler is approved"), terms.clause("5.J"))
+    backs = _backs(state, command)
     if command.preinspected:
         demand_floorperson(by, text("bringing decks that need no inspection"), terms.clause("preinspected"))
     tens = command.tens and not command.preinspected and bool(terms.tens)
-    return [e.DecksReceived(command.kind, terms.rules.decks, command.preinspected, tens, command.now, by)]
+    return [e.DecksReceived(command.kind, terms.rules.decks, command.preinspected, tens, command.now, by, backs)]
+
+
+def _backs(state: State, command: c.ReceiveDecks) -> tuple[Back, ...]:
+    """The colours of the two sets, which must differ where the book says so (BJ 3.B(2), BJ 3.C(1))."""
+    clause = state.terms.colours_clause(command.kind)
+    if clause is None:
+        return ()
+    if len(command.backs) != len(SIDES[command.kind]) or len(set(command.backs)) != len(command.backs):
+        raise Refused(text("the backs of a and b have different colours: say which"), clause)
+    return command.backs
 
 
 def inspect_cards(state: State, command: c.InspectCards) -> list[e.Event]:
@@ -121,7 +144,22 @@ def prepare(state: State, command: c.Prepare) -> list[e.Event]:
         player = first_to_look(state)
         if player is None:
             raise Refused(text("nobody is here to look at the cards: they stay spread until a player comes"), clause)
-    return [e.Prepared(command.step, due.side, by, command.face_up, player)]
+    return [e.Prepared(command.step, due.side, by, command.face_up, player, _by_device(state, command))]
+
+
+def _by_device(state: State, command: c.Prepare) -> bool | None:
+    """Whether a shuffler did it, for the record (5.A, 5.A(2)); None: it is nothing that a shuffler could do."""
+    ways = ways_by_device(state)
+    if command.by_device is None or command.by_device in ways:
+        return next(iter(ways), None) if command.by_device is None else command.by_device
+    if state.shoe.covered and ways:
+        raise Refused(text("the shuffler is covered: shuffle by hand"), state.terms.clause("shuffler out of order"))
+    if not command.by_device and state.terms.game.face_down and command.step is Step.SHUFFLE:
+        raise Refused(text("hand-dealt cards are shuffled by a device"), "BJ 12.B(2)")
+    if command.by_device and state.terms.game.book == "BJ" and state.shoe.kind is not ShoeKind.TWO_BATCH and ways:
+        raise Refused(text("with a shuffler the cards come in two batches"), "BJ 3.B")
+    clause = state.terms.clause(CLAUSES[command.step])
+    raise Refused(text("the step {step} is not done that way here", step=STEPS[command.step]), clause)
 
 
 def _next(state: State, step: Step, clause: str) -> Due:

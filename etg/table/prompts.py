@@ -6,7 +6,8 @@ from etg.games import Decision
 from etg.games.play import Place
 from etg.money import dollars
 from etg.table import events as e
-from etg.table.actions import Action, Do, by_hand, card_due, next_action
+from etg.table.actions import Action, Do, by_hand, card_due, may_be_spread, next_action
+from etg.table.checklist import Step
 from etg.table.commands import Device
 from etg.table.deciding import choices
 from etg.table.faults import cause_of, to_mend, what_is_wrong
@@ -112,8 +113,12 @@ def card_notices(state: State) -> tuple[Text, ...]:
         found.append(text("the decks must be changed soon"))
     if shoe.due:
         found.append(text("the cards are shuffled after this round"))
-    if state.open and state.round is None and not state.stations and state.cards and not shoe.steps:
-        found.append(text("nobody plays: take the cards out of the shoe and spread them"))
+    if state.round is None and not state.stations and may_be_spread(state):
+        found.append(text("nobody plays: take the cards out of shoe and discard rack and spread them"))
+    if shoe.swapped and shoe.steps and shoe.steps[0].step is Step.CUT and shoe.asked_by is None:
+        found.append(
+            text("batch {batch} comes from the shuffler: spread it if a player asks to see it", batch=shoe.batch)
+        )
     if shoe.covered:
         found.append(text("the shuffler is covered: shuffle by hand"))
     return tuple(found)

@@ -3,9 +3,10 @@
 from etg.shoe import ShoeKind
 from etg.shoe.inventory import size
 from etg.shoe.stack import LEAST_CUT, least_cover
-from etg.table.actions import Action, Do, first_to_look
+from etg.table.actions import Action, Do, first_to_look, ways_by_device
 from etg.table.checklist import other
 from etg.table.state import State
+from etg.table.words import BACKS
 from etg.texts import Text, text
 
 _BETWEEN_ROUNDS = {
@@ -29,11 +30,24 @@ def between_rounds(state: State, action: Action) -> Text:
         return _BETWEEN_ROUNDS[do]
     match do:
         case Do.OFFER_CUT:
-            return text("offer the cut to {player} at station {station}", player=action.detail, station=action.box)
+            return text(
+                "offer the cut to {player} at station {station}, backs away from you",
+                player=action.detail,
+                station=action.box,
+            )
         case Do.CUT if action.detail:
-            return text("{player} cuts, at least {least} cards from either end", player=action.detail, least=LEAST_CUT)
+            return text(
+                "{player} cuts, at least {least} cards from either end; put what lies above the cover card to the "
+                "bottom",
+                player=action.detail,
+                least=LEAST_CUT,
+            )
         case Do.CUT:
-            return text("cut the cards yourself, at least {least} cards from either end", least=LEAST_CUT)
+            return text(
+                "cut yourself, at least {least} cards from either end; put what lies above the cover card to the "
+                "bottom",
+                least=LEAST_CUT,
+            )
         case Do.INSPECT_CARDS:
             return _inspect(state)
         case Do.FIRST_PLAYER:
@@ -53,22 +67,48 @@ def between_rounds(state: State, action: Action) -> Text:
 def _inspect(state: State) -> Text:
     tens = len(state.terms.tens) * len(state.shoe.steps[0].side) if state.shoe.tens else 0
     if tens:
-        return text("inspect the cards, take out and tear the {tens} tens; the floorperson verifies", tens=tens)
-    return text("inspect the cards; the floorperson verifies")
+        return text(
+            "inspect the cards, all backs alike; tear the {tens} tens in half, back into their box; the floorperson "
+            "verifies",
+            tens=tens,
+        )
+    if state.shoe.backs:
+        first, second = (BACKS[back] for back in state.shoe.backs)
+        if state.shoe.kind is ShoeKind.TWO_BATCH:
+            return text(
+                "inspect the cards, of one design, batch a with {first} backs, batch b with {second}; the floorperson "
+                "verifies",
+                first=first,
+                second=second,
+            )
+        return text(
+            "inspect the cards, of one design, side a with {first} backs, side b with {second}; the floorperson "
+            "verifies",
+            first=first,
+            second=second,
+        )
+    return text("inspect the cards, all backs alike; the floorperson verifies")
 
 
 def _swap(state: State) -> Text:
     side = state.shoe.steps[0].side
     if state.shoe.covered:
         return text("take batch {batch} and put batch {other} aside", batch=side, other=other(side))
-    return text("take batch {batch} out of the shuffler and put batch {other} in", batch=side, other=other(side))
+    return text(
+        "stack batch {other}, put it into the shuffler and take batch {batch} out", batch=side, other=other(side)
+    )
 
 
 def _shuffle(state: State) -> Text:
     shoe, side = state.shoe, state.shoe.steps[0].side
     if shoe.kind is ShoeKind.TWO_BATCH and side != shoe.batch and not shoe.covered:
         return text("put batch {batch} into the shuffler", batch=side)
-    return text("shuffle {cards}", cards=_which(state))
+    match ways_by_device(state):
+        case (True,):
+            return text("have the shuffler shuffle {cards} into one stack", cards=_which(state))
+        case (False,):
+            return text("shuffle {cards} by hand into one stack", cards=_which(state))
+    return text("shuffle {cards} into one stack, by hand or in the shuffler", cards=_which(state))
 
 
 def _cards(state: State, do: Do) -> Text:
@@ -76,9 +116,21 @@ def _cards(state: State, do: Do) -> Text:
     due, cards, by_hand = state.shoe.steps[0], _which(state), state.terms.game.face_down
     match do:
         case Do.SPREAD if due.face_up:
-            return text("spread {cards} face up, by deck, suit and rank", cards=cards)
+            return text("spread {cards} face up in fans, by deck, suit and rank", cards=cards)
+        case Do.SPREAD if state.shoe.kind is ShoeKind.CONTINUOUS:
+            return text(
+                "take {cards} out of the shuffler, spread them face down, or face up if a player asks", cards=cards
+            )
+        case Do.SPREAD if by_hand:
+            return text(
+                "take {cards} from hand and discard rack, spread them face down, or face up if a player asks",
+                cards=cards,
+            )
         case Do.SPREAD:
-            return text("spread {cards} face down", cards=cards)
+            return text(
+                "take {cards} out of shoe and discard rack, spread them face down, or face up if a player asks",
+                cards=cards,
+            )
         case Do.WASH:
             return text("turn {cards} face down, wash and stack them", cards=cards)
         case Do.COLLECT if by_hand:
@@ -89,6 +141,8 @@ def _cards(state: State, do: Do) -> Text:
             return text("put {cards} on a cover card and take them into one hand", cards=cards)
         case _ if state.shoe.kind is ShoeKind.CONTINUOUS:
             return text("put {cards} into the shuffler", cards=cards)
+        case _ if True in ways_by_device(state):
+            return text("put {cards} into the shoe, by hand or by the shuffler", cards=cards)
         case _:
             return text("put {cards} into the shoe", cards=cards)
 

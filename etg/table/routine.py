@@ -6,7 +6,7 @@ Demo, training, simulation, benchmarks and tests make the cards ready with it; p
 from functools import lru_cache
 
 from etg.errors import Refused
-from etg.shoe import ShoeKind
+from etg.shoe import Back, ShoeKind
 from etg.table import commands as c
 from etg.table.actions import Do, next_action
 from etg.table.checklist import Step
@@ -74,6 +74,11 @@ def attending_command(state: State, lock: LockUp, dealer: Person, floorperson: P
         return c.ResetLockUp(lock.station, lock.kind, dealer, floorperson)
     player = next(player for player, station in state.stations.items() if station == lock.station)
     return c.HandPay(player, lock.amount, dealer, floorperson)
+
+
+def usual_backs(terms: Terms, kind: ShoeKind) -> tuple[Back, ...]:
+    """The colours of two sets whose backs must be told apart; none where the book does not want them to be."""
+    return (Back.RED, Back.BLUE) if terms.colours_clause(kind) is not None else ()
 
 
 @lru_cache(maxsize=16)

@@ -9,7 +9,7 @@ from etg.cards import NAMES, Card
 from etg.games import Decision, Hand
 from etg.games.play import Target
 from etg.money import Cents
-from etg.shoe import SIDES, ShoeKind
+from etg.shoe import SIDES, Back, ShoeKind
 from etg.shoe.inventory import Places
 from etg.submission.meters import FINEST_RATE
 from etg.table.checklist import Due
@@ -248,6 +248,8 @@ class Shoe:
     """The clause by which the decks must be replaced before the next round; empty: they need not."""
     tens: bool = False
     """The decks still hold 10s that must come out (SP 4.B)."""
+    backs: tuple[Back, ...] = ()
+    """The colours of the backs of side or batch a and b, where they are told apart."""
     since: int | None = None
     """When the decks came to the table, in seconds."""
     until: int | None = None

@@ -19,6 +19,8 @@ from etg.table.clauses import clause
 from etg.texts import text
 from etg.wagers import WAGERS, Evaluator, Need
 
+_COLOURS = {ShoeKind.TWO_BATCH: "BJ 3.B(2)", ShoeKind.DOUBLE: "BJ 3.C(1)"}
+
 
 class Meter(NamedTuple):
     """A progressive meter of the table."""
@@ -97,6 +99,10 @@ class Terms:
             raise Refused(text("{game} is not dealt from a double shoe", game=text(self.game.name)), self.clause("7.A"))
         if self.game.face_down:
             raise Refused(text("hand-dealt cards come from no shoe"), "BJ 12.B(6)")
+
+    def colours_clause(self, kind: ShoeKind) -> str | None:
+        """The clause that wants the two sets of such a shoe to have backs of different colours; None: none does."""
+        return _COLOURS.get(kind) if self.game.book == "BJ" else None
 
     @cached_property
     def full(self) -> Pile:

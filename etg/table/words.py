@@ -5,6 +5,7 @@ from types import MappingProxyType
 
 from etg.cards import RANK, SUIT, Card
 from etg.games import Decision
+from etg.shoe import Back
 from etg.table.checklist import Step
 from etg.table.commands import Device, Door, Fault
 from etg.table.people import Role
@@ -60,6 +61,14 @@ STEPS: Mapping[Step, Text] = MappingProxyType(
         Step.CUT: text("cut", meaning="a step"),
         Step.COVER: text("cover", meaning="a step"),
         Step.LOAD: text("load", meaning="a step"),
+    }
+)
+BACKS: Mapping[Back, Text] = MappingProxyType(
+    {
+        Back.RED: text("red", meaning="backs of cards"),
+        Back.BLUE: text("blue", meaning="backs of cards"),
+        Back.GREEN: text("green", meaning="backs of cards"),
+        Back.BLACK: text("black", meaning="backs of cards"),
     }
 )
 _RANKS = (text("Ace"), *"23456789", "10", text("Jack"), text("Queen"), text("King"))

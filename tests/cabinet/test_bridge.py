@@ -24,7 +24,7 @@ from etg.ledger.faults import fault
 from etg.ledger.ledger import Ledger
 from etg.ledger.transaction import Transaction
 from etg.modes import Mode
-from etg.shoe import ShoeKind
+from etg.shoe import Back, ShoeKind
 from etg.shoe.virtual import COVER
 from etg.submission import load, shipped_path
 from etg.table import commands as c
@@ -587,7 +587,7 @@ def test_a_card_without_a_side_of_a_double_shoe_is_a_gap() -> None:
     kinds = [kind for kind in shoe_kinds(found.state.terms) if kind is ShoeKind.DOUBLE]
     assert kinds, "this game may be dealt from a double shoe"
     found.do(c.OpenTable(DEALER, FLOORPERSON))
-    found.do(c.ReceiveDecks(ShoeKind.DOUBLE, 0, FLOORPERSON, preinspected=True))
+    found.do(c.ReceiveDecks(ShoeKind.DOUBLE, 0, FLOORPERSON, preinspected=True, backs=(Back.RED, Back.BLUE)))
     wait(found)
     found.shoe.load([5])
     found.shoe.draw(found.clock.now, force=True)

@@ -32,7 +32,7 @@ from etg.table import events as e
 from etg.table.actions import Do, next_action
 from etg.table.decide import decide
 from etg.table.people import Person, Role
-from etg.table.routine import usual_shoe
+from etg.table.routine import usual_backs, usual_shoe
 from etg.table.state import State
 
 STEP = 0.05
@@ -137,7 +137,9 @@ class EmulatedTable:
                 return found  # nobody but the people at the table knows of this card
         match action.do:
             case Do.NEW_DECKS:
-                return c.ReceiveDecks(usual_shoe(state.terms), 0, FLOORPERSON, preinspected=True)
+                kind = usual_shoe(state.terms)
+                backs = usual_backs(state.terms, kind)
+                return c.ReceiveDecks(kind, 0, FLOORPERSON, preinspected=True, backs=backs)
             case Do.CHECK_CARD:
                 return self._look_at_card(state)
             case Do.STRAY:

@@ -7,7 +7,7 @@ from typing import Any
 
 from etg.cards import PACK_52
 from etg.games import Decision
-from etg.shoe import ShoeKind
+from etg.shoe import Back, ShoeKind
 from etg.table import commands as c
 from etg.table.checklist import Step
 from etg.table.people import Person, Role
@@ -56,6 +56,8 @@ _ANY: Mapping[str, _Value] = {
     "step": lambda rng, state: rng.choice((*Step, *(due.step for due in state.shoe.steps[:1] * 10))),
     "position": lambda rng, state: rng.choice((None, 3, 40)),
     "day": lambda rng, state: "-",
+    "by_device": lambda rng, state: rng.choice((None, True, False)),
+    "backs": lambda rng, state: rng.choice(((), (Back.RED, Back.RED), (Back.RED, Back.BLUE))),
     "device": lambda rng, state: rng.choice(tuple(c.Device)),
     "door": lambda rng, state: rng.choice(tuple(c.Door)),
     "fault": lambda rng, state: rng.choice((None, *c.Fault)),

@@ -11,8 +11,10 @@ from etg.ledger.face_down import UNKNOWN, hidden_now
 from etg.ledger.steps import steps
 from etg.ledger.telling import Teller
 from etg.ledger.verify import verify
+from etg.shoe import Back, ShoeKind
 from etg.table import commands as c
 from etg.table import events as e
+from etg.table.checklist import Step
 from etg.table.commands import Device, Fault
 from tests.ledger.builders import DEALER, FLOORPERSON, BookedTable
 from tests.ledger.test_accounts import occurred
@@ -40,6 +42,32 @@ def deciding(game: str = "blackjack") -> BookedTable:
     table.place(1).do(c.CloseBetting())
     table.deal("8H 9C 8D 7C")
     return table
+
+
+@pytest.mark.clause("BJ 3.B(2)", "BJ 4.B", "BJ 5.A", "BJ 5.A(2)")
+def test_how_the_cards_were_made_ready_is_told() -> None:
+    """Colours, hands or shuffler, face up or down, and who looked."""
+    table = BookedTable()
+    table.seat(1)
+    backs = (Back.GREEN, Back.RED)
+    table.do(c.OpenTable(DEALER, FLOORPERSON), c.ReceiveDecks(ShoeKind.TWO_BATCH, 0, DEALER, backs=backs))
+    table.do(c.InspectCards(0, DEALER, FLOORPERSON))
+    table.do(*(c.Prepare(Step.SPREAD, side, DEALER, face_up=True) for side in "ab"), c.Prepare(Step.SHOW, "ab", DEALER))
+    table.do(c.Prepare(Step.WASH, "a", DEALER), c.Prepare(Step.SHUFFLE, "a", DEALER, by_device=False))
+    table.do(c.Prepare(Step.WASH, "b", DEALER), c.Prepare(Step.SHUFFLE, "b", DEALER))
+    table.do(c.AnswerCut("p1", accepts=False), c.Cut(by=DEALER), c.PlaceCoverCard(by=DEALER))
+    table.do(c.Prepare(Step.LOAD, "a", DEALER, by_device=True))
+    assert told(table, e.DecksReceived, e.Prepared) == [
+        "6 decks come to the table, two batch shoe (preinspected: no), backs a green and b red, by dealer:ann",
+        "cards a: spread face up, by dealer:ann",
+        "cards b: spread face up, by dealer:ann",
+        "cards ab: show, seen by p1, by dealer:ann",
+        "cards a: wash, by dealer:ann",
+        "cards a: shuffle by hand, by dealer:ann",
+        "cards b: wash, by dealer:ann",
+        "cards b: shuffle by the shuffler, by dealer:ann",
+        "cards a: load by the shuffler, by dealer:ann",
+    ]
 
 
 def test_faults_are_told_with_what_the_device_says() -> None:

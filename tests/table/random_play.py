@@ -24,7 +24,7 @@ from etg.table.events import Event
 from etg.table.evolve import evolve
 from etg.table.lock_ups import one_pays
 from etg.table.people import Person, Role
-from etg.table.routine import preparing_command, shoe_kinds
+from etg.table.routine import preparing_command, shoe_kinds, usual_backs
 from etg.table.stage import DEAL
 from etg.table.state import State, ready_table, set_of
 from etg.table.strays import ways_out
@@ -226,7 +226,7 @@ class RandomTable:
                 case Do.MEND:
                     self._mend()
                 case Do.NEW_DECKS:
-                    self.do(c.ReceiveDecks(self.kind, 0, FLOORPERSON, preinspected=self.rng.random() < 0.5))
+                    self.do(self.decks())
                 case Do.CLOSE_TABLE if self.state.round is None and self.rng.random() < 0.5:
                     self.do(c.CloseTable(FLOORPERSON))
                 case Do.CLOSE_TABLE:
@@ -255,6 +255,11 @@ class RandomTable:
                     if command is not None:
                         self.do(command)
 
+    def decks(self) -> c.ReceiveDecks:
+        """Decks for the shoe of the table."""
+        backs = usual_backs(self.state.terms, self.kind)
+        return c.ReceiveDecks(self.kind, 0, FLOORPERSON, preinspected=self.rng.random() < 0.5, backs=backs)
+
     def _odd_while_preparing(self) -> None:
         rng = self.rng
         player = rng.choice((*self.state.players, "nobody"))
@@ -264,7 +269,7 @@ class RandomTable:
             c.Cut(rng.choice((5, 10, 30, None)), DEALER),
             c.PlaceCoverCard(rng.choice((3, 40, 100, None)), DEALER),
             c.OutOfOrder(c.Device.SHUFFLER, DEALER),
-            c.Prepare(rng.choice(list(Step)), rng.choice("ab"), DEALER),
+            c.Prepare(rng.choice(list(Step)), rng.choice("ab"), DEALER, by_device=rng.choice((None, False, True))),
             c.CallShuffle(FLOORPERSON),
             c.CoverCard(),
             c.Idle(DEALER),
@@ -286,7 +291,7 @@ class RandomTable:
         odd: tuple[c.Command, ...] = (
             c.CallShuffle(FLOORPERSON),
             c.Idle(DEALER),
-            c.ReceiveDecks(self.kind, 0, FLOORPERSON, preinspected=rng.random() < 0.5),
+            self.decks(),
             c.ChangeDealer(Person(Role.DEALER, rng.choice(("eve", "kim", "lea")))),
             c.CoverCard(),
             c.DrawnInError(self.card(), rng.random() < 0.5, DEALER),

@@ -187,7 +187,7 @@ def test_cards_of_a_jammed_shuffler_are_shuffled_again(game: str) -> None:
     assert mended == [e.Mended(c.Device.SHUFFLER, not by_hand, DEALER)]
     assert table.prompt == f"put the cards left in the {'hand' if by_hand else 'shoe'} into the discard rack"
     table.make_ready()
-    assert e.Prepared(Step.SHUFFLE, "a", DEALER) in table.events
+    assert e.Prepared(Step.SHUFFLE, "a", DEALER, by_device=by_hand) in table.events
 
 
 def test_a_refused_card_is_discarded_when_the_dealer_cannot_use_it() -> None:

@@ -1,24 +1,28 @@
 """Opening the table and making the cards ready: chapters 3, 4 and 5 of the books, and the beginning of chapter 7."""
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from etg.cards import RANK, TEN, card
 from etg.games import GAMES
-from etg.shoe import ShoeKind
+from etg.shoe import Back, ShoeKind
 from etg.shoe.inventory import Places, count, known, size
 from etg.table import commands as c
 from etg.table import events as e
 from etg.table.checklist import Step, other
 from etg.table.people import Person, Role
 from etg.table.prompts import notices
-from etg.table.routine import preparing_command
+from etg.table.routine import preparing_command, shoe_kinds, usual_backs
 from tests.table.builders import DEALER, FLOORPERSON, Table
 
 SPANISH = [g.id for g in GAMES.values() if g.book != "BJ"]
+ALL_BOOKS = ["blackjack", *SPANISH]
 SHOE_GAMES = [g.id for g in GAMES.values() if not g.face_down]
 HOUR = 3600
+CUT_YOURSELF = "cut yourself, at least 10 cards from either end; put what lies above the cover card to the bottom"
+BACKS = (Back.RED, Back.BLUE)
 
 
 def books(blackjack: str, others: str | None = None) -> pytest.MarkDecorator:
@@ -35,7 +39,8 @@ def closed(game: str = "blackjack", **options: Any) -> Table:
 def opened(game: str = "blackjack", kind: ShoeKind = ShoeKind.SINGLE, **received: bool) -> Table:
     """An open table to which decks have come."""
     table = closed(game)
-    table.do(c.OpenTable(DEALER, FLOORPERSON), c.ReceiveDecks(kind, 0, FLOORPERSON, **received))
+    decks = c.ReceiveDecks(kind, 0, FLOORPERSON, backs=usual_backs(table.state.terms, kind), **received)
+    table.do(c.OpenTable(DEALER, FLOORPERSON), decks)
     return table
 
 
@@ -68,6 +73,9 @@ def spread_and_stack(table: Table) -> None:
 @books("5.A(1)")
 @books("5.B")
 @books("5.C")
+@books("5.E")
+@books("5.E(1)")
+@books("5.E(2)")
 @books("5.E(3)")
 @books("7.A")
 @books("7.B")
@@ -103,20 +111,22 @@ def test_the_dealer_is_led_from_a_closed_table_to_the_first_wager(game: str) -> 
             table.place(1)
         if command is not commands[-1] and table.state.open:
             refused.append(table.refuse(c.CloseBetting())[1])
-    tens = f", take out and tear the {len(table.state.terms.tens)} tens" if decks else ""
+    count_ = len(table.state.terms.tens)
+    tens = f"; tear the {count_} tens in half, back into their box" if decks else ""
+    way = "into one stack, by hand or in the shuffler" if decks else "by hand into one stack"
     least = size(table.state.terms.full) // 4
     assert prompts == [
         "the table is closed: a floorperson opens it",
         "bring the decks to the table",
-        f"inspect the cards{tens}; the floorperson verifies",
-        "spread the cards face up, by deck, suit and rank",
+        f"inspect the cards, all backs alike{tens}; the floorperson verifies",
+        "spread the cards face up in fans, by deck, suit and rank",
         "let p1 look at the cards",
         "turn the cards face down, wash and stack them",
-        "shuffle the cards",
-        "offer the cut to p1 at station 1",
-        "cut the cards yourself, at least 10 cards from either end",
+        f"shuffle the cards {way}",
+        "offer the cut to p1 at station 1, backs away from you",
+        CUT_YOURSELF,
         f"place the cover card with at least {least} cards below it",
-        "put the cards into the shoe",
+        f"put the cards into the shoe{', by hand or by the shuffler' if decks else ''}",
         "burn the first card",
     ]
     book = GAMES[game].book
@@ -128,7 +138,7 @@ def test_the_dealer_is_led_from_a_closed_table_to_the_first_wager(game: str) -> 
 
 
 @books("4.A")
-@pytest.mark.parametrize("game", ["blackjack", *SPANISH])
+@pytest.mark.parametrize("game", ALL_BOOKS)
 def test_the_inspection_needs_the_dealer_and_a_floorperson(game: str) -> None:
     table = opened(game, tens=False)
     other = Person(Role.FLOORPERSON, "zoe")
@@ -140,7 +150,7 @@ def test_the_inspection_needs_the_dealer_and_a_floorperson(game: str) -> None:
 @books("4.B", "4.C")
 @books("4.C", "4.D")
 @books("4.D", "4.E")
-@pytest.mark.parametrize("game", ["blackjack", *SPANISH])
+@pytest.mark.parametrize("game", ALL_BOOKS)
 def test_new_decks_lie_face_up_until_the_first_player_has_seen_them(game: str) -> None:
     """They stay spread for as long as nobody comes."""
     table = opened(game, tens=False)
@@ -177,7 +187,7 @@ def test_the_tens_are_taken_out_at_the_inspection(game: str) -> None:
 def test_decks_that_come_without_tens_are_inspected_too(game: str) -> None:
     table = opened(game, tens=False)
     assert size(table.state.cards[0].felt) == 48 * table.state.terms.rules.decks
-    assert "take out" not in table.prompt
+    assert "tens" not in table.prompt
     assert table.refuse(c.InspectCards(4, DEALER, FLOORPERSON))[1] == f"{GAMES[game].book} 4.B"
     table.do(c.InspectCards(0, DEALER, FLOORPERSON))
 
@@ -188,7 +198,7 @@ def test_preinspected_decks_are_cut_at_once(game: str) -> None:
     """No inspection, no spread, no wash and no shuffle at the table."""
     table = opened(game, preinspected=True)
     assert [due.step for due in table.state.shoe.steps] == [Step.CUT, Step.COVER, Step.LOAD]
-    assert table.prompt == "cut the cards yourself, at least 10 cards from either end"
+    assert table.prompt == CUT_YOURSELF
     table.make_ready()
     assert table.prompt == "wait for wagers"
     assert size(table.state.cards[0].shoe) == len(GAMES[game].pack) * table.state.terms.rules.decks - 1
@@ -202,7 +212,7 @@ def test_the_decks_are_those_of_the_submission(game: str) -> None:
         table = Table(game, shoe=None, decks=decks)
         kind = ShoeKind.TWO_BATCH if GAMES[game].face_down else ShoeKind.SINGLE
         table.do(c.OpenTable(DEALER, FLOORPERSON))
-        (received,) = table.do(c.ReceiveDecks(kind, 0, FLOORPERSON, preinspected=True))
+        (received,) = table.do(c.ReceiveDecks(kind, 0, FLOORPERSON, preinspected=True, backs=BACKS))
         assert isinstance(received, e.DecksReceived) and received.decks == decks
         table.make_ready()
         places = table.state.cards[0]
@@ -247,6 +257,104 @@ def test_a_step_that_is_not_due_and_a_double_tap_are_refused() -> None:
     assert "out of order" in table.refuse(c.Prepare(Step.SHOW, "a", DEALER))[0]
 
 
+@pytest.mark.clause("BJ 3.B(2)", "BJ 3.C(1)")
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("kind", [ShoeKind.DOUBLE, ShoeKind.TWO_BATCH])
+@pytest.mark.parametrize("preinspected", [False, True])
+def test_the_backs_of_two_sides_or_batches_have_different_colours(
+    game: str, kind: ShoeKind, preinspected: bool
+) -> None:
+    """Whoever brings them says which; dealer and floorperson look at them. The other books want no such thing."""
+    table = closed(game)
+    if kind not in shoe_kinds(table.state.terms):
+        return
+    table.do(c.OpenTable(DEALER, FLOORPERSON))
+    decks = c.ReceiveDecks(kind, 0, FLOORPERSON, preinspected=preinspected)
+    if GAMES[game].book != "BJ":
+        (received,) = table.do(decks)
+        assert isinstance(received, e.DecksReceived) and received.backs == ()
+        return
+    clause = "BJ 3.C(1)" if kind is ShoeKind.DOUBLE else "BJ 3.B(2)"
+    for wrong in ((), (Back.RED,), (Back.RED, Back.RED), (Back.RED, Back.BLUE, Back.GREEN)):
+        assert table.refuse(replace(decks, backs=wrong))[1] == clause
+    (received,) = table.do(replace(decks, backs=(Back.GREEN, Back.RED)))
+    assert isinstance(received, e.DecksReceived) and received.backs == (Back.GREEN, Back.RED)
+    name = "side" if kind is ShoeKind.DOUBLE else "batch"
+    if not preinspected:
+        assert table.prompt == (
+            f"inspect the cards, of one design, {name} a with green backs, {name} b with red; the floorperson verifies"
+        )
+
+
+@books("5.A")
+@books("5.A(1)")
+@pytest.mark.clause("BJ 3.B", "BJ 3.B(3)", "BJ 12.B(2)")
+@pytest.mark.parametrize("game", GAMES)
+def test_who_shuffled_is_on_record(game: str) -> None:
+    """By hand or by a device. With one, Blackjack has two batches; hand-dealt cards are never shuffled by hand."""
+    book, by_hand = GAMES[game].book, GAMES[game].face_down
+
+    def due(kind: ShoeKind) -> Table:
+        table = opened(game, kind).seat(1)
+        while table.state.shoe.steps[0].step is not Step.SHUFFLE:
+            table.do(_routine(table))
+        return table
+
+    for device in (False, True):
+        shuffle = c.Prepare(Step.SHUFFLE, "a", DEALER, by_device=device)
+        batches = due(ShoeKind.TWO_BATCH)
+        if by_hand:
+            assert batches.prompt == "have the shuffler shuffle the cards of batch a into one stack"
+        else:
+            assert batches.prompt == "shuffle the cards of batch a into one stack, by hand or in the shuffler"
+        if by_hand and not device:
+            assert batches.refuse(shuffle)[1] == "BJ 12.B(2)"
+        else:
+            assert batches.do(shuffle) == [e.Prepared(Step.SHUFFLE, "a", DEALER, by_device=device)]
+            batches.do(_routine(batches))
+            assert batches.prompt == "put batch b into the shuffler"
+            assert batches.refuse(c.Prepare(Step.SHUFFLE, "b", DEALER, by_device=False))[1] is not None
+            assert batches.do(_routine(batches)) == [e.Prepared(Step.SHUFFLE, "b", DEALER, by_device=True)]
+        if by_hand:
+            continue
+        single = due(ShoeKind.SINGLE)
+        if book == "BJ" and device:
+            assert single.refuse(shuffle)[1] == "BJ 3.B"
+            assert due(ShoeKind.DOUBLE).refuse(shuffle)[1] == "BJ 3.B"
+        else:
+            assert single.do(shuffle) == [e.Prepared(Step.SHUFFLE, "a", DEALER, by_device=device)]
+
+
+@books("5.A(2)")
+@books("5.E(3)")
+@pytest.mark.parametrize("game", GAMES)
+def test_a_shuffler_may_put_the_cards_into_the_shoe(game: str) -> None:
+    """They are cut all the same, and the record says whether it was the device; no shoe, no device."""
+    by_hand = GAMES[game].face_down
+    for device in (False, True):
+        table = opened(game, ShoeKind.TWO_BATCH, preinspected=True)
+        while table.state.shoe.steps[0].step is not Step.LOAD:
+            table.do(_routine(table))
+        assert [event.name for event in table.events][-2:] == ["cards_cut", "cover_card_placed"]
+        load = c.Prepare(Step.LOAD, "a", DEALER, by_device=device)
+        if by_hand and device:
+            assert table.refuse(load)[1] == "BJ 5.E(3)"
+            continue
+        assert ("by hand or by the shuffler" in table.prompt) != by_hand
+        assert table.do(load) == [e.Prepared(Step.LOAD, "a", DEALER, by_device=device)]
+        assert size(table.state.cards[0].shoe) == size(table.state.terms.full)
+
+
+@pytest.mark.clause("BJ 14.N")
+def test_a_covered_shuffler_does_nothing() -> None:
+    table = Table(shoe=ShoeKind.TWO_BATCH).seat(1)
+    table.do(c.OutOfOrder(c.Device.SHUFFLER, DEALER), c.Mend(c.Device.SHUFFLER, DEALER, covered=True))
+    step(table, Step.COLLECT)
+    step(table, Step.SWAP)
+    assert table.refuse(c.Prepare(Step.SHUFFLE, "b", DEALER, by_device=True))[1] == "BJ 14.N"
+    assert table.do(c.Prepare(Step.SHUFFLE, "b", DEALER)) == [e.Prepared(Step.SHUFFLE, "b", DEALER, by_device=False)]
+
+
 # Chapter 5: the cut and the cover card
 
 
@@ -278,21 +386,25 @@ def test_the_first_player_to_arrive_is_offered_the_first_cut(game: str) -> None:
 
 
 @books("5.D(1)")
-def test_who_comes_while_preinspected_cards_wait_is_the_first_to_be_asked() -> None:
+@pytest.mark.parametrize("game", ALL_BOOKS)
+def test_who_comes_while_preinspected_cards_wait_is_the_first_to_be_asked(game: str) -> None:
     """However far to the right the next ones sit."""
-    table = opened(preinspected=True)
+    table = opened(game, preinspected=True)
     table.seat(2, 7)
-    assert table.prompt == "offer the cut to p2 at station 2"
+    assert table.prompt == "offer the cut to p2 at station 2, backs away from you"
 
 
 @books("5.B")
-def test_a_player_who_takes_the_cut_cuts() -> None:
+@books("5.E")
+@books("5.E(1)")
+@pytest.mark.parametrize("game", ALL_BOOKS)
+def test_a_player_who_takes_the_cut_cuts(game: str) -> None:
     """And nobody else is asked; should he leave, the next one is."""
-    table = ready_to_cut(2, 4)
+    table = ready_to_cut(2, 4, game=game)
     table.do(c.AnswerCut("p2", accepts=True))
-    assert table.prompt == "p2 cuts, at least 10 cards from either end"
+    assert table.prompt == CUT_YOURSELF.replace("cut yourself", "p2 cuts")
     table.do(c.CashOut("p2", 100_000), c.Leave("p2"))
-    assert table.prompt == "offer the cut to p4 at station 4"
+    assert table.prompt == "offer the cut to p4 at station 4, backs away from you"
     table.do(c.AnswerCut("p4", accepts=True))
     assert table.do(c.Cut(40, DEALER)) == [e.CardsCut("a", "p4", 40, DEALER)]
 
@@ -320,7 +432,7 @@ def test_the_player_on_whose_box_the_cover_card_appeared_is_offered_the_cut(game
 
 @books("5.D(3)")
 @books("5.D(4)")
-@pytest.mark.parametrize("game", ["blackjack", *SPANISH])
+@pytest.mark.parametrize("game", ALL_BOOKS)
 def test_a_cover_card_on_the_dealers_hand_offers_the_cut_from_the_dealers_right(game: str) -> None:
     """Counterclockwise, from the highest station down."""
     table = Table(game).open(1, 2, 5)
@@ -330,9 +442,9 @@ def test_a_cover_card_on_the_dealers_hand_offers_the_cut_from_the_dealers_right(
     step(table, Step.COLLECT)
     step(table, Step.SHUFFLE)
     for player, station in (("p5", 5), ("p2", 2), ("p1", 1)):
-        assert table.prompt == f"offer the cut to {player} at station {station}"
+        assert table.prompt == f"offer the cut to {player} at station {station}, backs away from you"
         table.do(c.AnswerCut(player, accepts=False))
-    assert table.prompt.startswith("cut the cards yourself")
+    assert table.prompt.startswith("cut yourself")
 
 
 @books("5.D(5)")
@@ -352,7 +464,7 @@ def test_a_shuffle_on_a_floorpersons_word_offers_the_cut_from_the_dealers_right(
         step(table, Step.COLLECT)
         step(table, Step.SHUFFLE)
         table.do(c.AnswerCut("p4", accepts=False))
-        assert table.prompt == "offer the cut to p1 at station 1"
+        assert table.prompt == "offer the cut to p1 at station 1, backs away from you"
         table.make_ready()
         table.do(c.CallShuffle(FLOORPERSON))
 
@@ -392,9 +504,9 @@ def test_a_floorperson_can_have_the_cards_cut_again(game: str) -> None:
     assert table.prompt.startswith("p2 cuts")
     table.do(c.Cut(60, DEALER), c.PlaceCoverCard(by=DEALER))
     table.do(c.Recut("cards were seen", False, FLOORPERSON))
-    assert table.prompt == "offer the cut to p5 at station 5"
+    assert table.prompt == "offer the cut to p5 at station 5, backs away from you"
     table.do(c.AnswerCut("p5", accepts=False))
-    assert table.prompt.startswith("cut the cards yourself")
+    assert table.prompt.startswith("cut yourself")
     table.do(c.Cut(60, DEALER), c.PlaceCoverCard(by=DEALER))
     step(table, Step.LOAD)
     assert table.refuse(again)[1] == clause
@@ -457,8 +569,8 @@ def test_a_double_shoe_has_two_sides_of_equal_decks_made_ready_one_by_one() -> N
         else:
             step(table, due.step, due.face_up)
     assert [text for text in prompts if "spread" in text] == [
-        "spread the cards of side a face up, by deck, suit and rank",
-        "spread the cards of side b face up, by deck, suit and rank",
+        "spread the cards of side a face up in fans, by deck, suit and rank",
+        "spread the cards of side b face up in fans, by deck, suit and rank",
     ]
     for what in ("wash and stack", "shuffle the cards", "place the cover card", "into the shoe"):
         assert [text.split("side ")[1][0] for text in prompts if what in text] == ["a", "b"], what
@@ -515,12 +627,23 @@ def test_two_batches_take_turns(game: str) -> None:
         table.end_round()
         assert [size(places.rack) > 0 for places in table.state.cards] == [side == played for side in "ab"]
         step(table, Step.COLLECT)
-        assert table.prompt == f"take batch {waiting} out of the shuffler and put batch {played} in"
+        assert table.prompt == f"stack batch {played}, put it into the shuffler and take batch {waiting} out"
         step(table, Step.SWAP)
         in_shuffler = table.state.cards["ab".index(played)]
         assert in_shuffler.shuffler == full and in_shuffler.rack == 0
         assert [due.step for due in table.state.shoe.steps] == [Step.CUT, Step.COVER, Step.LOAD]
     assert [places.removed for places in table.state.cards] == out
+
+
+@books("5.J")
+@pytest.mark.parametrize("game", GAMES)
+def test_a_floorperson_says_that_a_continuous_shuffler_is_approved(game: str) -> None:
+    table = closed(game)
+    table.do(c.OpenTable(DEALER, FLOORPERSON))
+    assert table.refuse(c.ReceiveDecks(ShoeKind.CONTINUOUS, 0, DEALER))[1] == f"{GAMES[game].book} 5.J"
+    (received,) = table.do(c.ReceiveDecks(ShoeKind.CONTINUOUS, 0, FLOORPERSON))
+    assert isinstance(received, e.DecksReceived)
+    assert (received.kind, received.by) == (ShoeKind.CONTINUOUS, FLOORPERSON)
 
 
 @books("5.J")
@@ -557,7 +680,7 @@ def test_hand_dealt_cards_are_shuffled_by_a_device_and_held_in_the_hand() -> Non
     table.do(c.OpenTable(DEALER, FLOORPERSON))
     assert table.refuse(c.ReceiveDecks(ShoeKind.SINGLE, 0, DEALER))[1] == "BJ 12.B(2)"
     assert table.refuse(c.ReceiveDecks(ShoeKind.DOUBLE, 0, DEALER))[1] == "BJ 12.B(6)"
-    table.do(c.ReceiveDecks(ShoeKind.TWO_BATCH, 0, FLOORPERSON, preinspected=True))
+    table.do(c.ReceiveDecks(ShoeKind.TWO_BATCH, 0, FLOORPERSON, preinspected=True, backs=BACKS))
     while table.state.shoe.steps[0].step is not Step.LOAD:
         table.do(_routine(table))
     assert table.prompt == "put the cards of batch a on a cover card and take them into one hand"
@@ -596,7 +719,8 @@ def test_the_cards_of_an_idle_table_are_spread_until_somebody_comes(game: str, f
     table.end_round()
     table.do(c.CashOut("p1", 100_000), c.Leave("p1"))
     assert table.do(c.Idle(DEALER)) == [e.TableIdle(DEALER)]
-    assert table.prompt == "spread the cards face down"
+    out = "take the cards out of shoe and discard rack, spread them face down, or face up if a player asks"
+    assert table.prompt == out
     assert step(table, Step.SPREAD, face_up) == [e.Prepared(Step.SPREAD, "a", DEALER, face_up)]
     assert table.state.cards == (Places(felt=table.state.terms.full),)
     assert table.prompt == "the cards are spread: wait for the first player"
@@ -606,7 +730,7 @@ def test_the_cards_of_an_idle_table_are_spread_until_somebody_comes(game: str, f
     step(table, Step.SHOW)
     step(table, Step.WASH)
     step(table, Step.SHUFFLE)
-    assert table.prompt == "offer the cut to p6 at station 6"
+    assert table.prompt == "offer the cut to p6 at station 6, backs away from you"
     table.make_ready()
     assert table.prompt == "wait for wagers"
 
@@ -622,20 +746,23 @@ def test_with_a_shuffler_the_spread_batch_goes_in_and_the_other_comes_out(game: 
         table = Table(game, shoe=ShoeKind.TWO_BATCH).seat(2)
         assert table.refuse(c.AskToInspect("p2"))[1] == f"{book} 5.I(2)(b)"
         table.do(c.Idle(DEALER))
-        assert table.prompt == "spread the cards of batch a face down"
+        where = "from hand" if GAMES[game].face_down else "out of shoe"
+        spread = f"take the cards of batch a {where} and discard rack, spread them face down"
+        assert table.prompt == f"{spread}, or face up if a player asks"
         step(table, Step.SPREAD)
         step(table, Step.SHOW)
+        assert table.prompt == "stack batch a, put it into the shuffler and take batch b out"
         assert table.refuse(c.AskToInspect("p2"))[1] == f"{book} 5.I(2)(b)"
         step(table, Step.SWAP)
         full = table.state.terms.full
         assert table.state.cards == (Places(shuffler=full), Places(felt=full))
-        assert table.prompt == "offer the cut to p2 at station 2"
+        assert table.prompt == "offer the cut to p2 at station 2, backs away from you"
         if asks:
             assert table.refuse(c.AskToInspect("nobody"))[1] == f"{book} 5.I(2)(b)"
             table.do(c.AskToInspect("p2"))
             for which in (Step.SPREAD, Step.SHOW, Step.WASH, Step.SHUFFLE):
                 step(table, which, face_up=True)
-            assert table.prompt == "offer the cut to p2 at station 2"
+            assert table.prompt == "offer the cut to p2 at station 2, backs away from you"
             assert table.refuse(c.AskToInspect("p2"))[1] == f"{book} 5.I(2)(b)"
         table.make_ready()
         assert size(table.state.cards[1].shoe) == size(full) - 1
@@ -648,8 +775,11 @@ def test_an_idle_continuous_shuffler_is_emptied_in_blackjack_only(game: str) -> 
     table = Table(game, shoe=ShoeKind.CONTINUOUS).seat(1)
     if GAMES[game].book != "BJ":
         assert table.refuse(c.Idle(DEALER))[1] == f"{GAMES[game].book} 5.K"
+        table.do(c.CashOut("p1", 100_000), c.Leave("p1"))
+        assert notices(table.state) == (), "nobody is told to spread them"
         return
     table.do(c.Idle(DEALER))
+    assert table.prompt.startswith("take the cards out of the shuffler, spread them face down")
     assert [due.step for due in table.state.shoe.steps] == [Step.SPREAD, Step.SHOW, Step.WASH, Step.LOAD]
     table.make_ready()
     assert size(table.state.cards[0].shoe) == size(table.state.terms.full) - 1
@@ -694,7 +824,7 @@ def test_hands_shuffle_while_the_shuffler_is_covered() -> None:
         step(table, Step.COLLECT)
         assert table.prompt == f"take batch {batch} and put batch {other(batch)} aside"
         step(table, Step.SWAP)
-        assert table.prompt == f"shuffle the cards of batch {batch}"
+        assert table.prompt == f"shuffle the cards of batch {batch} by hand into one stack"
         table.make_ready()
         table.do(c.CallShuffle(FLOORPERSON))
     table.make_ready()
@@ -729,7 +859,7 @@ def test_decks_are_changed_before_they_are_too_old(game: str) -> None:
     table = closed(game)
     table.do(c.Clock(1000, "2026-11-16"), c.OpenTable(DEALER, FLOORPERSON))
     kind = ShoeKind.TWO_BATCH if by_hand else ShoeKind.SINGLE
-    table.do(c.ReceiveDecks(kind, 5000, FLOORPERSON, preinspected=True))
+    table.do(c.ReceiveDecks(kind, 5000, FLOORPERSON, preinspected=True, backs=BACKS))
     table.seat(1).make_ready()
     until = 5000 + hours * HOUR
     assert table.do(c.Clock(until - warning - 1, "2026-11-16")) == []
@@ -745,7 +875,7 @@ def test_decks_are_changed_before_they_are_too_old(game: str) -> None:
     assert table.prompt == "bring other decks to the table"
     assert table.refuse(c.CloseBetting())[1] == clause
     assert table.refuse(c.CallShuffle(FLOORPERSON))[1] == clause
-    table.do(c.ReceiveDecks(kind, until + 60, FLOORPERSON, preinspected=True))
+    table.do(c.ReceiveDecks(kind, until + 60, FLOORPERSON, preinspected=True, backs=BACKS))
     table.make_ready().do(c.CloseBetting())
     assert table.do(c.Clock(until + 120, "2026-11-16")) == []
 
@@ -783,12 +913,13 @@ def test_the_card_reader_is_inspected_on_every_gaming_day(game: str) -> None:
 
 
 @books("5.H")
-def test_the_dealer_is_told_beforehand() -> None:
+@pytest.mark.parametrize("game", ALL_BOOKS)
+def test_the_dealer_is_told_beforehand(game: str) -> None:
     """Cover card, old decks, covered shuffler: shown beside the next action until they are due."""
-    table = opened(preinspected=True).seat(1).make_ready()
+    table = opened(game, preinspected=True).seat(1).make_ready()
     assert notices(table.state) == ()
-    empty = Table()
-    assert notices(empty.state) == ("nobody plays: take the cards out of the shoe and spread them",)
+    empty = Table(game)
+    assert notices(empty.state) == ("nobody plays: take the cards out of shoe and discard rack and spread them",)
     empty.do(c.Idle(DEALER))
     assert notices(empty.state) == ()
     table.do(c.Clock(23 * HOUR, "2026-11-16"))
@@ -868,37 +999,43 @@ def test_a_second_tap_cannot_do_the_other_side() -> None:
     spread = c.Prepare(Step.SPREAD, "a", DEALER, face_up=True)
     table.do(spread)
     assert "due for b" in table.refuse(spread)[0]
-    assert table.prompt == "spread the cards of side b face up, by deck, suit and rank"
+    assert table.prompt == "spread the cards of side b face up in fans, by deck, suit and rank"
 
 
 @books("4.I", "4.G")
-def test_only_a_floorperson_brings_decks_that_need_no_inspection() -> None:
-    table = closed()
+@pytest.mark.parametrize("game", ALL_BOOKS)
+def test_only_a_floorperson_brings_decks_that_need_no_inspection(game: str) -> None:
+    book = GAMES[game].book
+    clause = "BJ 4.I" if book == "BJ" else f"{book} 4.G"
+    table = closed(game)
     table.do(c.OpenTable(DEALER, FLOORPERSON))
-    assert table.refuse(c.ReceiveDecks(ShoeKind.SINGLE, 0, DEALER, preinspected=True))[1] == "BJ 4.I"
+    assert table.refuse(c.ReceiveDecks(ShoeKind.SINGLE, 0, DEALER, preinspected=True))[1] == clause
+    (received,) = table.do(c.ReceiveDecks(ShoeKind.SINGLE, 0, FLOORPERSON, preinspected=True))
+    assert isinstance(received, e.DecksReceived) and received.preinspected and received.by == FLOORPERSON
     table.do(c.ReceiveDecks(ShoeKind.SINGLE, 0, DEALER))
     stranger = Person(Role.DEALER, "eve")
-    assert table.refuse(c.InspectCards(0, stranger, FLOORPERSON))[1] == "BJ 4.A"
+    assert table.refuse(c.InspectCards(0, stranger, FLOORPERSON))[1] == f"{book} 4.A"
 
 
 @books("5.B")
-def test_each_shuffle_offers_the_cut_anew() -> None:
+@pytest.mark.parametrize("game", ALL_BOOKS)
+def test_each_shuffle_offers_the_cut_anew(game: str) -> None:
     """Who let it pass, or cut, the last time is asked again; who took it and has gone did not cut."""
-    table = Table().seat(2)
+    table = Table(game).seat(2)
     for accepts in (False, True, True):
         table.do(c.CallShuffle(FLOORPERSON))
         step(table, Step.COLLECT)
         step(table, Step.SHUFFLE)
-        assert table.prompt == "offer the cut to p2 at station 2"
+        assert table.prompt == "offer the cut to p2 at station 2, backs away from you"
         table.do(c.AnswerCut("p2", accepts))
         table.make_ready()
     table.do(c.CallShuffle(FLOORPERSON))
     step(table, Step.COLLECT)
     step(table, Step.SHUFFLE)
     table.do(c.AnswerCut("p2", True), c.CashOut("p2", 100_000), c.Leave("p2"))
-    assert table.prompt.startswith("cut the cards yourself")
+    assert table.prompt.startswith("cut yourself")
     assert table.do(c.Cut(by=DEALER)) == [e.CardsCut("a", None, None, DEALER)]
-    idle = Table().seat(3)
+    idle = Table(game).seat(3)
     idle.do(c.CallShuffle(FLOORPERSON))
     step(idle, Step.COLLECT)
     step(idle, Step.SHUFFLE)
@@ -908,54 +1045,60 @@ def test_each_shuffle_offers_the_cut_anew() -> None:
     assert not idle.state.shoe.burn_due
     for which in (Step.SPREAD, Step.SHOW, Step.WASH, Step.SHUFFLE):
         step(idle, which)
-    assert idle.prompt == "offer the cut to p3 at station 3"
+    assert idle.prompt == "offer the cut to p3 at station 3, backs away from you"
 
 
 @books("5.D(2)")
-def test_who_cuts_is_decided_by_what_came_first() -> None:
+@pytest.mark.parametrize("game", ALL_BOOKS)
+def test_who_cuts_is_decided_by_what_came_first(game: str) -> None:
     """A jam, a floorperson's word or shuffled discards after the cover card do not take the cut from its player."""
     for later in (
         (c.OutOfOrder(c.Device.SHUFFLER, DEALER), c.Mend(c.Device.SHUFFLER, DEALER)),
         (c.ShuffleDiscards(DEALER),),
     ):
-        table = Table().open(1, 3, 5)
+        table = Table(game).open(1, 3, 5)
         table.deal("8H")
         table.do(c.CoverCard(), *later)
         table.end_round()
         step(table, Step.COLLECT)
         step(table, Step.SHUFFLE)
-        assert table.prompt == "offer the cut to p3 at station 3"
-    first = Table(shoe=None).seat(3, 6)
+        assert table.prompt == "offer the cut to p3 at station 3, backs away from you"
+    first = closed(game).seat(3, 6)
     first.do(c.OpenTable(DEALER, FLOORPERSON), c.ReceiveDecks(ShoeKind.SINGLE, 0, DEALER))
     first.make_ready().place(3).do(c.CloseBetting(), c.ShuffleDiscards(DEALER))
     first.end_round()
     step(first, Step.COLLECT)
     step(first, Step.SHUFFLE)
-    assert first.prompt == "offer the cut to p6 at station 6", "the game is not just beginning any more"
+    assert first.prompt == "offer the cut to p6 at station 6, backs away from you", (
+        "the game is not just beginning any more"
+    )
 
 
 @books("5.I(2)(b)")
-def test_the_player_who_asks_looks_at_the_batch() -> None:
+@pytest.mark.parametrize("game", ALL_BOOKS)
+def test_the_player_who_asks_looks_at_the_batch(game: str) -> None:
     """And the cut is offered again after it, in the order that was due; at an opening there is nothing to ask."""
-    table = Table(shoe=ShoeKind.TWO_BATCH).open(1, 3, 5)
+    table = Table(game, shoe=ShoeKind.TWO_BATCH).open(1, 3, 5)
     table.deal("8H")
     table.do(c.CoverCard())
     table.end_round()
     step(table, Step.COLLECT)
     step(table, Step.SWAP)
+    assert notices(table.state) == ("batch b comes from the shuffler: spread it if a player asks to see it",)
     table.do(c.AnswerCut("p3", False), c.AskToInspect("p5"))
+    assert notices(table.state) == ()
     step(table, Step.SPREAD, face_up=True)
     assert table.prompt == "let p5 look at the cards"
     for which in (Step.SHOW, Step.WASH, Step.SHUFFLE):
         step(table, which)
-    assert table.prompt == "offer the cut to p3 at station 3"
+    assert table.prompt == "offer the cut to p3 at station 3, backs away from you"
     table.make_ready()
     table.do(c.Idle(DEALER))
     step(table, Step.SPREAD)
     assert table.prompt == "let p1 look at the cards"
-    new = opened("blackjack", ShoeKind.TWO_BATCH, preinspected=True).seat(1)
+    new = opened(game, ShoeKind.TWO_BATCH, preinspected=True).seat(1)
     step(new, Step.SHUFFLE)
-    assert new.refuse(c.AskToInspect("p1"))[1] == "BJ 5.I(2)(b)"
+    assert new.refuse(c.AskToInspect("p1"))[1] == f"{GAMES[game].book} 5.I(2)(b)"
 
 
 def test_a_cover_card_between_rounds_and_a_floorperson_who_does_not_want_to_wait() -> None:
@@ -1014,7 +1157,7 @@ def test_both_cover_cards_of_a_double_shoe_in_one_round() -> None:
     assert [due.side for due in table.state.shoe.steps if due.step is Step.LOAD] == ["a", "b"]
     step(table, Step.COLLECT)
     step(table, Step.SHUFFLE)
-    assert table.prompt == "offer the cut to p2 at station 2"
+    assert table.prompt == "offer the cut to p2 at station 2, backs away from you"
     other_side = Table(shoe=ShoeKind.DOUBLE).open(1)
     other_side.do(c.Card(card("KS"), shoe_side="b"), c.CoverCard("a"), c.ShuffleDiscards(DEALER))
     assert other_side.state.shoe.due == "ab", "the discards of side b went back into it"

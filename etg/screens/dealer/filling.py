@@ -38,6 +38,8 @@ _PINS = {
 }
 _ROOMY = 480
 """With less height, as under the band of a training, the keypad is drawn closer together."""
+_ONE_COLUMN = 6
+"""So many reasons stand below each other."""
 _NUMBERS = (Need.NUMBER, Need.FLOOR)
 _AMOUNTS = (Need.AMOUNT, Need.MINIMUM, Need.MAXIMUM)
 
@@ -52,7 +54,9 @@ def filling(view: View, page: Filling, head: Area, body: Area) -> None:
     need = missing(offer, page.given)
     assert need is not None
     upper, lower = head.rows(2, 0)
-    question = _PINS[need] if asks_pin(view.shown, need, view.memory) else _ASKS[need]
+    question: str = _PINS[need] if asks_pin(view.shown, need, view.memory) else _ASKS[need]
+    if need is Need.REASON and offer.question:
+        question = offer.question
     canvas.text(upper, say(question), LARGE, INK, BOLD, least=22)
     known = summary(offer, page.given)
     if asks_pin(view.shown, need, view.memory):
@@ -125,9 +129,14 @@ def _picker(view: View, area: Area, offer: Offer) -> None:
 
 
 def _reasons(view: View, area: Area, offer: Offer) -> None:
-    step = min(112.0, (area.h + 8) / len(offer.reasons))
+    """In one column, in two where there are many."""
+    columns = 1 if len(offer.reasons) <= _ONE_COLUMN else 2
+    rows = -(-len(offer.reasons) // columns)
+    width = min(760.0, area.columns(columns, 16)[0].w)
+    step = min(112.0, (area.h + 8) / rows)
     for i, reason in enumerate(offer.reasons):
-        place = Area(area.x, area.y + i * step, min(760.0, area.w), min(100.0, step - 8))
+        x = area.x + (i // rows) * (width + 16)
+        place = Area(x, area.y + i % rows * step, width, min(100.0, step - 8))
         view.canvas.button(place, sentence(reason), PickReason(reason), Style.PLAIN, TEXT)
 
 

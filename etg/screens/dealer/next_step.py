@@ -116,7 +116,7 @@ def _step(scene: Scene) -> Next:
         case do if do in CARD_DUE:
             return _from_shoe(scene)
         case _:
-            return Next((step_done(scene),))
+            return Next(step_done(scene))
 
 
 _ROUND: dict[Do, tuple[Text, c.Command]] = {

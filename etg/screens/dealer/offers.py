@@ -84,6 +84,8 @@ class Offer:
     cards: tuple[Card, ...] = ()
     """Those that can be picked."""
     reasons: tuple[Text, ...] = ()
+    question: str = ""
+    """What a reason answers, where it is not why."""
     sample: Cents = 100
     """An amount with which it is tried whether the table would accept any."""
     supposes: Callable[[Given], Given] = lambda given: given

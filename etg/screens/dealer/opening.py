@@ -1,6 +1,8 @@
 """Opening and closing the table, dealers, decks, and the steps that make the cards ready."""
 
 from collections.abc import Iterator
+from dataclasses import replace
+from itertools import permutations
 
 from etg.cabinet.asks import EndDemo, LogIn, LogOut, StartDemo
 from etg.cabinet.demo import held
@@ -8,12 +10,13 @@ from etg.modes import Mode
 from etg.screens.dealer.offers import Given, Need, Offer, What
 from etg.screens.dealer.people import NO_DEALER, SOMEBODY, dealer_of
 from etg.screens.dealer.scene import Scene
-from etg.shoe import ShoeKind
+from etg.shoe import Back, ShoeKind
 from etg.table import commands as c
-from etg.table.actions import Do, next_action
+from etg.table.actions import Do, next_action, ways_by_device
 from etg.table.checklist import CLAUSES
 from etg.table.routine import preparing_command, shoe_kinds
-from etg.texts import text
+from etg.table.words import BACKS
+from etg.texts import Text, text
 
 _FLOOR = (Need.FLOOR,)
 _DONE = {
@@ -28,6 +31,12 @@ _DONE = {
     Do.PLACE_COVER_CARD: text("Done: cover card placed"),
     Do.LOAD: text("Done: cards are in"),
 }
+_BY = {
+    (Do.SHUFFLE, False): text("Done: shuffled by hand"),
+    (Do.SHUFFLE, True): text("Done: by the shuffler"),
+    (Do.LOAD, False): text("Done: put in by hand"),
+    (Do.LOAD, True): text("Done: put in by the shuffler"),
+}
 _DECKS = {
     ShoeKind.SINGLE: text("Decks for one shoe"),
     ShoeKind.DOUBLE: text("Decks for a double shoe"),
@@ -36,19 +45,56 @@ _DECKS = {
 }
 
 
-def step_done(scene: Scene) -> Offer:
-    """The step of the checklist that is due has been done."""
-    do = next_action(scene.state).do
-    two = do is Do.INSPECT_CARDS
+def _colours(kind: ShoeKind) -> dict[tuple[Back, ...], Text]:
+    """What the backs of two sides or batches can be, in words."""
+    pairs = {pair: [BACKS[back] for back in pair] for pair in permutations(Back, 2)}
+    if kind is ShoeKind.TWO_BATCH:
+        return {
+            pair: text("Batch a {first}, batch b {second}", first=first, second=second)
+            for pair, (first, second) in pairs.items()
+        }
+    return {
+        pair: text("Side a {first}, side b {second}", first=first, second=second)
+        for pair, (first, second) in pairs.items()
+    }
 
-    def make(given: Given) -> What:
+
+def step_done(scene: Scene) -> tuple[Offer, ...]:
+    """The step of the checklist that is due has been done, in the usual way or in another one that is possible."""
+    do = next_action(scene.state).do
+    due = scene.state.shoe.steps[0]
+    ways = ways_by_device(scene.state)
+    clause = scene.state.terms.clause(CLAUSES[due.step])
+    key = f"done:{due.step}:{due.side}"
+
+    def make(given: Given) -> c.Command:
         command = preparing_command(scene.state, given.by or NO_DEALER, given.floor or SOMEBODY)
         assert command is not None
         return command
 
-    clause = scene.state.terms.clause(CLAUSES[scene.state.shoe.steps[0].step])
-    key = f"done:{scene.state.shoe.steps[0].step}:{scene.state.shoe.steps[0].side}"
-    return Offer(key, _DONE[do], make, _FLOOR if two else (), clause=clause)
+    def by(device: bool) -> Offer:
+        words = _BY[do, device] if len(ways) > 1 else _DONE[do]
+        said = key if device == ways[0] else f"{key}:{'device' if device else 'hand'}"
+        return Offer(
+            said,
+            words,
+            lambda given: c.Prepare(due.step, due.side, given.by, by_device=device),
+            clause=scene.state.terms.clause("5.A(2)") if do is Do.LOAD and device else clause,
+        )
+
+    if ways:
+        return tuple(by(device) for device in ways)
+    usual = Offer(key, _DONE[do], make, _FLOOR if do is Do.INSPECT_CARDS else (), clause=clause)
+    if do is not Do.SPREAD or due.face_up:
+        return (usual,)
+    face_up = Offer(
+        f"{key}:face_up",
+        text("Done: cards spread face up"),
+        lambda given: c.Prepare(due.step, due.side, given.by, face_up=True),
+        then=text("A player has asked for it"),
+        clause=scene.state.terms.clause("5.H"),
+    )
+    return (replace(usual, clause=face_up.clause), face_up)
 
 
 def cut_answers(scene: Scene) -> tuple[Offer, ...]:
@@ -105,28 +151,44 @@ def decks(scene: Scene) -> tuple[Offer, ...]:
 def _decks(scene: Scene, kind: ShoeKind) -> Iterator[Offer]:
     terms = scene.state.terms
     words = _DECKS[kind]
-    yield Offer(
+    colours = _colours(kind) if terms.colours_clause(kind) is not None else {}
+    named: dict[str, tuple[Back, ...]] = {said: pair for pair, said in colours.items()}
+    asked = (Need.REASON,) if colours else ()
+    certified = kind is ShoeKind.CONTINUOUS  # a floorperson says so (5.J)
+    plain = Offer(
         f"decks:{kind}",
         words,
-        lambda given: c.ReceiveDecks(kind, scene.seconds, given.by),
-        then=text("Inspect, spread, wash, shuffle"),
-        clause=terms.clause("3.A"),
+        lambda given: c.ReceiveDecks(
+            kind, scene.seconds, given.floor if certified else given.by, backs=named.get(given.reason, ())
+        ),
+        (*asked, *(_FLOOR if certified else ())),
+        text("For a device with approval; inspect, spread, wash")
+        if certified
+        else text("Inspect, spread, wash, shuffle"),
+        terms.clause("5.J" if certified else "3.A"),
+        reasons=tuple(colours.values()),
+        question=text("Which backs do they have?"),
     )
+    yield plain
     if terms.tens:
-        yield Offer(
-            f"decks:{kind}:48",
-            text("{decks}, without 10s", decks=words),
-            lambda given: c.ReceiveDecks(kind, scene.seconds, given.by, tens=False),
+        yield replace(
+            plain,
+            key=f"decks:{kind}:48",
+            words=text("{decks}, without 10s", decks=words),
+            make=lambda given: c.ReceiveDecks(kind, scene.seconds, given.floor if certified else given.by, tens=False),
             then=text("The 10s have been taken out before"),
             clause=terms.clause("tens out"),
         )
-    yield Offer(
-        f"decks:{kind}:preinspected",
-        text("{decks}, pre-inspected", decks=words),
-        lambda given: c.ReceiveDecks(kind, scene.seconds, given.floor, preinspected=True),
-        _FLOOR,
-        text("Inspected and shuffled before they came"),
-        terms.clause("preinspected"),
+    yield replace(
+        plain,
+        key=f"decks:{kind}:preinspected",
+        words=text("{decks}, pre-inspected", decks=words),
+        make=lambda given: c.ReceiveDecks(
+            kind, scene.seconds, given.floor, preinspected=True, backs=named.get(given.reason, ())
+        ),
+        needs=(*asked, *_FLOOR),
+        then=text("Inspected and shuffled before they came"),
+        clause=terms.clause("preinspected"),
     )
 
 

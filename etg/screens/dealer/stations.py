@@ -41,7 +41,18 @@ def sitting_at(scene: Scene, station: int) -> tuple[Offer, ...]:
     if player is None:
         seat = Offer(f"seat:{station}", text("Seat a player"), lambda given: c.Seat(f"Player {station}", station))
         return (seat, *_holding(scene, station))
-    return (*_sitting(scene, station, player), *_holding(scene, station))
+    return (*_sitting(scene, station, player), _see_batch(scene, station, player), *_holding(scene, station))
+
+
+def _see_batch(scene: Scene, station: int, player: str) -> Offer:
+    """The player wants to see the batch that has come out of the shuffler."""
+    return Offer(
+        f"see_batch:{station}",
+        text("Wants to see the cards"),
+        lambda given: c.AskToInspect(player),
+        then=text("The batch is spread, washed and shuffled"),
+        clause=scene.state.terms.clause("5.I(2)(b)"),
+    )
 
 
 def _newcomer(station: int) -> Iterator[Offer]:

@@ -24,7 +24,7 @@ from etg.table.deciding import asked_hand, choices
 from etg.table.evolve import evolve
 from etg.table.flow import undecided_insurance
 from etg.table.people import Person, Role
-from etg.table.routine import preparing_command
+from etg.table.routine import preparing_command, usual_backs
 from etg.table.state import Box, Round, State, new_table, set_of
 from etg.table.terms import Terms
 from etg.wagers import WAGERS
@@ -92,7 +92,8 @@ class Table:
     def open(self) -> "Table":
         """A floorperson opens the table and decks come to it."""
         kind = ShoeKind.TWO_BATCH if self.terms.game.face_down else ShoeKind.SINGLE
-        return self.do(c.OpenTable(DEALER, FLOORPERSON), c.ReceiveDecks(kind, 0, DEALER))
+        decks = c.ReceiveDecks(kind, 0, DEALER, backs=usual_backs(self.terms, kind))
+        return self.do(c.OpenTable(DEALER, FLOORPERSON), decks)
 
     def seat(self, stations: Iterable[int], credits: Cents = 50_000) -> "Table":
         """Players take these stations and buy in."""

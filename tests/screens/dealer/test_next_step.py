@@ -14,7 +14,20 @@ from etg.modes import Mode
 from etg.screens.dealer.box_hands import MARKED
 from etg.screens.dealer.console import DealerConsole
 from etg.screens.dealer.deal_trouble import deal_trouble
-from etg.screens.dealer.intents import Enter, Key, PickCard, Resume, Show, Staff, Stations, Take, Trouble, Ways
+from etg.screens.dealer.intents import (
+    AtStation,
+    Enter,
+    Key,
+    PickCard,
+    PickReason,
+    Resume,
+    Show,
+    Staff,
+    Stations,
+    Take,
+    Trouble,
+    Ways,
+)
 from etg.screens.dealer.next_step import next_step
 from etg.screens.dealer.payments import payments
 from etg.screens.dealer.saying import sentence
@@ -22,13 +35,16 @@ from etg.screens.scenes import Table as SceneTable
 from etg.screens.scenes import scene
 from etg.screens.shots import sheet_of
 from etg.screens.theme import GOLD
+from etg.shoe import Back, ShoeKind
 from etg.table import commands as c
 from etg.table.actions import Do, next_action
+from etg.table.checklist import Step
 from etg.table.decide import decide
 from etg.table.people import Person, Role
 from etg.table.prompts import prompt
+from etg.table.routine import preparing_command, usual_backs
 from etg.table.state import changed
-from tests.screens.dealer.desk import DEALER, EMULATED, GALLERY, NOW, REAL, Desk, golds
+from tests.screens.dealer.desk import DEALER, EMULATED, GALLERY, NOW, REAL, Desk, check_sheet, golds
 from tests.table.builders import Table
 
 FLOOR = Person(Role.FLOORPERSON, "27")
@@ -159,6 +175,128 @@ def test_all_steps_of_the_checklist_by_touch() -> None:
             whats = desk.tap(*typed("2", "7"), Enter())
         table.do(*whats)
     assert next_step(desk.scene).says == "Waiting for wagers"
+
+
+def until(table: Table, which: Step) -> Table:
+    """The checklist up to a step."""
+    while table.state.shoe.steps[0].step is not which:
+        command = preparing_command(table.state, DEALER, FLOOR)
+        assert command is not None
+        table.do(command)
+    return table
+
+
+def decks_at(game: str, kind: ShoeKind) -> Table:
+    """Decks have come to an open table where somebody sits."""
+    table = Table(game, shoe=None).seat(1)
+    decks = c.ReceiveDecks(kind, 0, FLOOR, backs=usual_backs(table.state.terms, kind))
+    table.do(c.OpenTable(DEALER, FLOOR), decks)
+    return table
+
+
+@pytest.mark.clause("BJ 3.B(2)", "BJ 3.C(1)")
+@pytest.mark.parametrize("kind", ["double", "two_batch"])
+@pytest.mark.parametrize("preinspected", [False, True])
+def test_the_colours_of_the_backs_are_asked_for(kind: str, preinspected: bool) -> None:
+    """Only pairs that differ can be said; the inspection names them."""
+    table = Table("blackjack", shoe=None)
+    table.do(c.OpenTable(DEALER, FLOOR))
+    name = "Side" if kind == "double" else "Batch"
+    desk = Desk(table.state, links=())
+    desk.tap(Show(Ways()), Take(f"decks:{kind}{':preinspected' if preinspected else ''}"))
+    assert "Which backs do they have?" in desk.words
+    check_sheet(desk.build())
+    reasons = [target.intent.reason for target in desk.targets() if isinstance(target.intent, PickReason)]
+    assert len(reasons) == 12 and f"{name} a red, {name.lower()} b red" not in reasons
+    found = desk.tap(PickReason(f"{name} a green, {name.lower()} b red"))
+    by = DEALER
+    if preinspected:
+        found, by = desk.tap(*typed("2", "7"), Enter()), FLOOR
+    assert found == [c.ReceiveDecks(ShoeKind(kind), 0, by, preinspected, backs=(Back.GREEN, Back.RED))]
+    table.do(*found)
+    desk.show(table.state, links=())
+    if not preinspected:
+        assert f"{name.lower()} a with green backs" in desk.words.replace("\n", " ")
+
+
+@pytest.mark.clause("BJ 5.J", "SP 5.J", "PO 5.J", "PE 5.J")
+@pytest.mark.parametrize("game", ["blackjack", "spanish_21", "pontoon_21", "players_edge_21"])
+def test_the_floor_says_that_a_continuous_shuffler_is_approved(game: str) -> None:
+    table = Table(game, shoe=None)
+    table.do(c.OpenTable(DEALER, FLOOR))
+    desk = Desk(table.state, links=())
+    assert desk.tap(Show(Ways()), Take("decks:continuous")) == []
+    assert "For a device with approval" in desk.words
+    assert desk.tap(*typed("2", "7"), Enter()) == [c.ReceiveDecks(ShoeKind.CONTINUOUS, 0, FLOOR)]
+
+
+@pytest.mark.clause("BJ 5.A", "BJ 5.A(2)", "SP 5.A", "SP 5.A(2)", "PO 5.A", "PO 5.A(2)", "PE 5.A", "PE 5.A(2)")
+@pytest.mark.parametrize(
+    ("game", "kind"),
+    [
+        ("blackjack", ShoeKind.TWO_BATCH),
+        ("spanish_21", ShoeKind.SINGLE),
+        ("pontoon_21", ShoeKind.SINGLE),
+        ("players_edge_21", ShoeKind.TWO_BATCH),
+    ],
+)
+def test_hands_or_the_shuffler_by_touch(game: str, kind: ShoeKind) -> None:
+    """Who shuffled, and who put the cards into the shoe: two buttons where both can be."""
+    table = decks_at(game, kind)
+    for step in (Step.SHUFFLE, Step.LOAD):
+        until(table, step)
+        whats: list[Any] = []
+        for offer in next_step(Desk(table.state, links=()).scene).offers:
+            desk = Desk(table.state, links=())
+            usual = offer.key == f"done:{step}:a"
+            whats += desk.tap(Take(offer.key)) if usual else desk.tap(Show(Ways()), Take(offer.key))
+        assert sorted(what.by_device for what in whats) == [False, True]
+        assert {(what.step, what.side, what.by) for what in whats} == {(step, "a", DEALER)}
+
+
+@pytest.mark.clause("BJ 3.B")
+@pytest.mark.parametrize("kind", [ShoeKind.SINGLE, ShoeKind.DOUBLE])
+def test_no_shuffler_is_offered_beside_a_single_or_double_shoe_of_blackjack(kind: ShoeKind) -> None:
+    table = decks_at("blackjack", kind)
+    for step in (Step.SHUFFLE, Step.LOAD):
+        until(table, step)
+        assert [offer.key for offer in next_step(Desk(table.state).scene).offers] == [f"done:{step}:a"]
+        assert "by the shuffler" not in Desk(table.state).words
+
+
+@pytest.mark.clause("BJ 5.H", "SP 5.H", "PO 5.H", "PE 5.H")
+@pytest.mark.parametrize("game", ["blackjack", "spanish_21", "pontoon_21", "players_edge_21"])
+def test_the_cards_of_an_idle_table_are_spread_face_up_where_a_player_asks(game: str) -> None:
+    """By touch, out of the page of what can be done between rounds."""
+    table = Table(game).seat(1)
+    table.do(*Desk(table.state).tap(Show(Trouble()), Take("idle")))
+    assert gold(Desk(table.state)) == [c.Prepare(Step.SPREAD, "a", DEALER, face_up=False)]
+    face_up = Desk(table.state).tap(Show(Ways()), Take("done:spread:a:face_up"))
+    assert face_up == [c.Prepare(Step.SPREAD, "a", DEALER, face_up=True)]
+    table.do(*face_up)
+    assert table.prompt == "let p1 look at the cards"
+
+
+@pytest.mark.clause("BJ 5.I(2)(b)", "SP 5.I(2)(b)", "PO 5.I(2)(b)", "PE 5.I(2)(b)")
+@pytest.mark.parametrize("game", ["blackjack", "spanish_21", "pontoon_21", "players_edge_21"])
+def test_a_player_who_wants_to_see_the_batch_is_heard(game: str) -> None:
+    """The dealer enters it at the station; at no other time is it offered."""
+    table = Table(game, shoe=ShoeKind.TWO_BATCH).seat(1, 3)
+    see = Take("see_batch:3")
+
+    def offered() -> bool:
+        desk = Desk(table.state)
+        desk.tap(Show(Stations()), Show(AtStation(3)))
+        return see in [target.intent for target in desk.targets()]
+
+    assert not offered()
+    table.do(c.Idle(DEALER))
+    until(table, Step.CUT)
+    assert "spread it if a player asks" in Desk(table.state).words.replace("\n", " ")
+    assert offered()
+    assert Desk(table.state).tap(Show(Stations()), Show(AtStation(3)), see) == [c.AskToInspect("p3")]
+    table.do(c.AskToInspect("p3"))
+    assert not offered() and table.prompt.startswith("spread the cards of batch b face up")
 
 
 def test_the_emulated_dealer_needs_nobody() -> None:
