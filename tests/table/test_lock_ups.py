@@ -247,7 +247,7 @@ def test_what_the_monster_match_meter_pays_waits_for_a_floorperson() -> None:
     table.decide(2, "stand")
     table.decide(1, "stand")
     table.do(c.TurnHoleCard())
-    table.deal("TC")
+    table.deal("KC")
     table.do(c.Settle())
     wins = {x.box: x.returned for x in table.events if isinstance(x, e.SideSettled)}
     assert 0 < wins[1] < 10_000, "a tenth of the meter"

@@ -271,7 +271,7 @@ def test_the_dealer_is_told_to_have_a_progressive_payout_validated() -> None:
     table.decide(2, "stand")
     table.decide(1, "stand")
     table.do(c.TurnHoleCard())
-    table.deal("TC")
+    table.deal("KC")
     assert technique(table.state) == (
         "box 1 wins Monster Match Progressive: look at its cards and the lit wager, "
         "and call a floorperson to validate it"
