@@ -13,7 +13,7 @@ from etg.screens.dealer.saying import sentence
 from etg.screens.dealer.view import View
 from etg.screens.gallery import BLACK, BOLD, SANS
 from etg.screens.station.felt import countdown
-from etg.screens.theme import FRAME, GIANT, GOLD, HEAD, INK, INK_2, SMALL, STAFF, TEXT, TITLE, Colour
+from etg.screens.theme import FRAME, GIANT, HEAD, INK, INK_2, SMALL, STAFF, TEXT, TITLE, Colour
 from etg.screens.words.phases import banner
 from etg.table.actions import CARD_DUE, Action, Do, next_action
 from etg.table.prompts import prompt
@@ -75,7 +75,7 @@ def _say_aloud(canvas: Canvas, area: Area, words: str) -> None:
     """The dealer's total in the largest letters of the console (SP 7.L(3), BJ 12.B(13))."""
     upper, lower = area.inset(0, 26).top_part(SMALL * 1.3, 0)
     canvas.text(upper, say("Announce"), SMALL, INK_2, BOLD, CENTRE, least=16)
-    canvas.text(lower, words, GIANT, GOLD, BLACK, CENTRE, least=SMALL)
+    canvas.text(lower, words, GIANT, INK, BLACK, CENTRE, least=SMALL)
 
 
 def _said(view: View, held_up: bool) -> str:
