@@ -60,10 +60,16 @@ def technique(state: State) -> str | None:
 def _hints(state: State, round_: Round, action: Action) -> Iterator[Text]:
     terms = state.terms
     match action.do:
-        case Do.DEAL | Do.DETERMINANT if not round_.cards:
+        case Do.DETERMINANT if not round_.cards:
+            yield text("from either side of the shoe")
+            yield _FROM_SHOE
+        case Do.DEAL if not round_.cards:
             yield _FROM_HAND if terms.game.face_down else _FROM_SHOE
+        case Do.DEAL if round_.shoe_side is not None and round_.cards == 1:
+            yield _determined(round_, round_.shoe_side)
         case Do.READER if not round_.unreadable:
             yield text("slide it in face down: nobody sees it, and you do not either")
+            yield from _even_money(round_)
         case Do.DRAW if action.box:
             yield from _drawn(terms, round_, action)
         case Do.INSURANCE | Do.DECIDE if terms.game.face_down and not any(box.decided for box in round_.boxes):
@@ -84,6 +90,28 @@ _FROM_SHOE = text(
 """7.B(1), 7.B(2)"""
 _FROM_HAND = text("one hand keeps the deck all round, before you and over the chip tray; the other deals")
 """BJ 12.B(4), (5), (6)"""
+
+
+def _determined(round_: Round, side: str) -> Text:
+    """What becomes of the determinant card, and from where the round is dealt (BJ 7.C(1)(a), (2), (3))."""
+    first = next((box.number for box in round_.boxes if any(hand.cards for hand in box.hands)), None)
+    if first is None:
+        return text("put the determinant card aside in the shoe; deal this round from side {side}", side=side)
+    return text(
+        "the determinant card is the first card of box {box}; deal this round from side {side}", box=first, side=side
+    )
+
+
+def _even_money(round_: Round) -> Iterator[Text]:
+    """The cards of a Blackjack that was paid even money leave the table (BJ 8.E(2))."""
+    paid = [str(box.number) for box in round_.boxes if box.hands[0].outcome == "even_money"]
+    if paid:
+        yield counted(
+            "take the cards of box {boxes} away: even money is paid",
+            "take the cards of boxes {boxes} away: even money is paid",
+            len(paid),
+            boxes=listed(paid),
+        )
 
 
 def _drawn(terms: Terms, round_: Round, action: Action) -> Iterator[Text]:

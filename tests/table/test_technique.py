@@ -4,6 +4,8 @@ from decimal import Decimal
 
 import pytest
 
+from etg.cards import card
+from etg.shoe import ShoeKind
 from etg.table import commands as c
 from etg.table.actions import Do, next_action
 from etg.table.technique import dealers_total, players_total, technique
@@ -118,6 +120,36 @@ def test_so_does_the_card_of_a_second_double() -> None:
     assert technique(table.state) is None
     table.decide(1, "double")
     assert technique(table.state) == "lay it sideways, face up"
+
+
+@pytest.mark.clause("BJ 7.C(1)", "BJ 7.C(1)(a)", "BJ 7.C(2)", "BJ 7.C(3)")
+def test_where_the_determinant_card_goes() -> None:
+    """To the first box, or aside; and from which side the round is dealt."""
+    table = Table(shoe=ShoeKind.DOUBLE, red_side="b").open(2, 3)
+    assert (technique(table.state) or "").startswith("from either side of the shoe; draw with the hand")
+    table.do(c.Card(card("KH"), shoe_side="b"))
+    assert technique(table.state) == (
+        "the determinant card is the first card of box 2; deal this round from side b"
+    )
+    table.do(c.Card(card("9H"), shoe_side="b"))
+    assert technique(table.state) is None
+    table.do(c.Void("test", DEALER, FLOORPERSON), c.Clear())
+    table.place(2)
+    table.do(c.CloseBetting(), c.Card(card("KH"), shoe_side="a"))
+    assert technique(table.state) == "put the determinant card aside in the shoe; deal this round from side b"
+    table.do(c.Card(card("9H"), shoe_side="b"))
+    assert technique(table.state) is None
+
+
+@pytest.mark.clause("BJ 8.E(2)")
+def test_the_cards_of_even_money_are_taken_away() -> None:
+    table = Table(even_money=True).open(1, 2)
+    table.deal("AH 9H AC KD 7D 9S")
+    table.do(c.TakeEvenMoney(1), c.Insure(2, 0))
+    assert technique(table.state) == (
+        "slide it in face down: nobody sees it, and you do not either; "
+        "take the cards of box 1 away: even money is paid"
+    )
 
 
 # Aloud
