@@ -197,7 +197,9 @@ def begin_reshuffle(state: State) -> State:
     """The checklist of the shuffle that is due."""
     shoe = state.shoe
     steps = reshuffle(shoe.kind, shoe.due, shoe.batch, shoe.mixed)
-    return _no_early(changed(state, shoe=changed(shoe, steps=steps, due="", cover_out=False, declined=frozenset(), cutter=None)))
+    return _no_early(
+        changed(state, shoe=changed(shoe, steps=steps, due="", cover_out=False, declined=frozenset(), cutter=None))
+    )
 
 
 def _no_early(state: State) -> State:

@@ -84,7 +84,9 @@ def _cards(state: State, do: Do) -> Text:
         case Do.COLLECT if by_hand:
             return text("put {cards} left in the hand into the discard rack", cards=cards)
         case Do.COLLECT if state.shoe.kind is ShoeKind.DOUBLE and _put_aside(state):
-            return text("put {cards} left in the shoe and those put aside into the discard rack, face down", cards=cards)
+            return text(
+                "put {cards} left in the shoe and those put aside into the discard rack, face down", cards=cards
+            )
         case Do.COLLECT if state.shoe.kind is ShoeKind.DOUBLE:
             return text("put {cards} left in the shoe into the discard rack, face down", cards=cards)
         case Do.COLLECT:

@@ -179,7 +179,7 @@ def _settled(state: State, round_: Round) -> Iterator[Text]:
     for event in events:
         if isinstance(event, e.SideSettled) and to_be_validated(terms, event.wager, event.outcome):
             yield text(
-                "box {box} wins {wager}: look at its cards and the lit wager, and call a floorperson to validate it",
+                "box {box} wins {wager}: look at its cards and the wager on its screen, and call a floorperson to validate it",
                 box=event.box,
                 wager=text(terms.side[event.wager].paytable.name),
             )

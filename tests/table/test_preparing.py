@@ -494,7 +494,9 @@ def test_only_the_side_of_a_double_shoe_that_showed_its_cover_card_is_shuffled()
     assert table.refuse(c.CoverCard("a"))[1] == "BJ 7.D"
     table.do(c.FaceUpCard(card("9D"), DEALER))
     table.end_round()
-    assert table.prompt == "put the cards of side a left in the shoe and those put aside into the discard rack, face down"
+    assert (
+        table.prompt == "put the cards of side a left in the shoe and those put aside into the discard rack, face down"
+    )
     table.make_ready()
     full = table.state.terms.full
     assert table.state.cards[0] == Places(shoe=full)

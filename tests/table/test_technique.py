@@ -23,8 +23,7 @@ def test_the_first_card_of_a_round_says_which_hand_draws(game: str) -> None:
     """Once a round, not on every card."""
     table = Table(game).open(1)
     assert technique(table.state) == (
-        "draw with the hand nearest the shoe, lay with the other; "
-        "one hand will do for the two boxes nearest the shoe"
+        "draw with the hand nearest the shoe, lay with the other; one hand will do for the two boxes nearest the shoe"
     )
     table.deal("9H")
     assert technique(table.state) is None
@@ -128,9 +127,7 @@ def test_where_the_determinant_card_goes() -> None:
     table = Table(shoe=ShoeKind.DOUBLE, red_side="b").open(2, 3)
     assert (technique(table.state) or "").startswith("from either side of the shoe; draw with the hand")
     table.do(c.Card(card("KH"), shoe_side="b"))
-    assert technique(table.state) == (
-        "the determinant card is the first card of box 2; deal this round from side b"
-    )
+    assert technique(table.state) == ("the determinant card is the first card of box 2; deal this round from side b")
     table.do(c.Card(card("9H"), shoe_side="b"))
     assert technique(table.state) is None
     table.do(c.Void("test", DEALER, FLOORPERSON), c.Clear())
@@ -147,8 +144,7 @@ def test_the_cards_of_even_money_are_taken_away() -> None:
     table.deal("AH 9H AC KD 7D 9S")
     table.do(c.TakeEvenMoney(1), c.Insure(2, 0))
     assert technique(table.state) == (
-        "slide it in face down: nobody sees it, and you do not either; "
-        "take the cards of box 1 away: even money is paid"
+        "slide it in face down: nobody sees it, and you do not either; take the cards of box 1 away: even money is paid"
     )
 
 
@@ -305,7 +301,7 @@ def test_the_dealer_is_told_to_have_a_progressive_payout_validated() -> None:
     table.do(c.TurnHoleCard())
     table.deal("KC")
     assert technique(table.state) == (
-        "box 1 wins Monster Match Progressive: look at its cards and the lit wager, "
+        "box 1 wins Monster Match Progressive: look at its cards and the wager on its screen, "
         "and call a floorperson to validate it"
     )
 
