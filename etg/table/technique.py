@@ -12,7 +12,6 @@ from etg.table.settling import due
 from etg.table.stage import CHECKED, DEALER, FINAL, LATE_SPINS
 from etg.table.state import Box, PlayedHand, Round, State
 from etg.table.terms import Terms
-from etg.table.words import hand_words
 from etg.texts import Text, all_of, clauses, counted, listed, text
 
 # What is said aloud
@@ -115,7 +114,7 @@ def _even_money(round_: Round) -> Iterator[Text]:
 
 
 def _drawn(terms: Terms, round_: Round, action: Action) -> Iterator[Text]:
-    """A double card lies sideways and face up (BJ 10.C, SP 10.D); cards face down are turned before it (BJ 12.B(10))."""
+    """The card of a double lies sideways, face up (BJ 10.C, SP 10.D); cards face down are turned first (BJ 12.B(10))."""
     box = round_.boxes[round_.places[action.box]]
     hand = box.hands[action.hand]
     one_split = hand.split and len(box.hands) == 2 and action.hand == 0 and len(hand.cards) == 1
@@ -179,7 +178,8 @@ def _settled(state: State, round_: Round) -> Iterator[Text]:
     for event in events:
         if isinstance(event, e.SideSettled) and to_be_validated(terms, event.wager, event.outcome):
             yield text(
-                "box {box} wins {wager}: look at its cards and the wager on its screen, and call a floorperson to validate it",
+                "box {box} wins {wager}: look at its cards and the wager on its screen, "
+                "and call a floorperson to validate it",
                 box=event.box,
                 wager=text(terms.side[event.wager].paytable.name),
             )
