@@ -114,7 +114,7 @@ def _even_money(round_: Round) -> Iterator[Text]:
 
 
 def _drawn(terms: Terms, round_: Round, action: Action) -> Iterator[Text]:
-    """The card of a double lies sideways, face up (BJ 10.C, SP 10.D); cards face down are turned first (BJ 12.B(10))."""
+    """The card of a double lies sideways, face up (BJ 10.C, SP 10.D); hidden cards are turned first (BJ 12.B(10))."""
     box = round_.boxes[round_.places[action.box]]
     hand = box.hands[action.hand]
     one_split = hand.split and len(box.hands) == 2 and action.hand == 0 and len(hand.cards) == 1

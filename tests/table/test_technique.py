@@ -278,7 +278,7 @@ def test_blackjacks_side_by_side_are_announced_together() -> None:
 def test_the_cards_of_a_blackjack_stay_for_a_wager_on_the_hole_card(wager: str, stake: int, up: str) -> None:
     options = {"match_down": {"paytable": "A"}, "monster_match": METER}
     table = Table("players_edge_21", side_wagers={wager: options[wager]}).seat(1, 2)
-    table.place(1, **{wager: stake}).place(2)
+    table.place(2).do(c.Place("p1", 1, 1000, ((wager, stake),)))
     table.do(c.CloseBetting())
     table.deal(f"AH 9H {up} KD 7D 9S")
     if up == "KC":
