@@ -176,7 +176,8 @@ def cover_card_out(state: State, event: e.CoverCardOut) -> State:
     if event.box:
         round_ = state.round
         player = state.wagers[event.box].player if round_ is None else round_.boxes[round_.places[event.box]].player
-    return _due(state, event.sides, player)
+    state = _due(state, event.sides, player)
+    return changed(state, shoe=changed(state.shoe, cover_out=True))
 
 
 def shuffle_called(state: State, event: e.ShuffleCalled) -> State:
@@ -197,7 +198,9 @@ def begin_reshuffle(state: State) -> State:
     """The checklist of the shuffle that is due."""
     shoe = state.shoe
     steps = reshuffle(shoe.kind, shoe.due, shoe.batch, shoe.mixed)
-    return _no_early(changed(state, shoe=changed(shoe, steps=steps, due="", declined=frozenset(), cutter=None)))
+    return _no_early(
+        changed(state, shoe=changed(shoe, steps=steps, due="", cover_out=False, declined=frozenset(), cutter=None))
+    )
 
 
 def _no_early(state: State) -> State:
@@ -214,7 +217,8 @@ def table_idle(state: State, event: e.TableIdle) -> State:
     """The cards come out of the shoe."""
     shoe = state.shoe
     steps = idle(shoe.kind, shoe.batch, shoe.mixed)
-    spread = changed(shoe, steps=steps, due="", beginning=True, declined=frozenset(), cutter=None, burn_due=False)
+    spread = changed(shoe, steps=steps, due="", cover_out=False, beginning=True, burn_due=False)
+    spread = changed(spread, declined=frozenset(), cutter=None)
     return _no_early(changed(state, shoe=spread))
 
 

@@ -6,7 +6,7 @@ The others play on.
 from collections.abc import Iterator
 
 from etg.errors import Refused
-from etg.money import Cents, dollars
+from etg.money import Cents, MeterShare, dollars
 from etg.table import commands as c
 from etg.table import events as e
 from etg.table.commands import LockUpKind
@@ -14,6 +14,7 @@ from etg.table.people import demand_setter, demand_staff, demand_two
 from etg.table.state import Box, LockUp, Round, State
 from etg.table.terms import Terms
 from etg.texts import Text, text
+from etg.wagers import Outcome
 
 WAITS = (LockUpKind.HAND_PAY, LockUpKind.WIN, LockUpKind.DISPUTE)
 """Why nothing is paid out before people have come; a station out of service only takes nothing in."""
@@ -157,29 +158,38 @@ _BONUSES = {
 def large_wins(state: State, round_: Round) -> list[e.Event]:
     """The stations that a round leaves waiting: each player's largest single win, from the limit on.
 
+    What a meter has paid waits for a floorperson whatever its amount, where the book demands it (PE 7.O(1)(c)).
     In a void round every wager has come back as it was, so nobody has won anything.
     """
     limit = state.limits.lock_up_win
-    if limit is None:
-        return []
     largest: dict[str, tuple[Cents, str]] = {}
     for box in round_.boxes:
-        for amount, wager in _wins(state.terms, box):
-            if amount >= limit and amount > largest.get(box.player, (0, ""))[0]:
+        for amount, wager, validated in _wins(state.terms, box):
+            waits = validated or (limit is not None and amount >= limit)
+            if waits and amount > largest.get(box.player, (0, ""))[0]:
                 largest[box.player] = amount, text("{wager} of box {box}", wager=text(wager), box=box.number)
     return [
         e.LockedUp(state.stations[player], LockUpKind.WIN, amount, why) for player, (amount, why) in largest.items()
     ]
 
 
-def _wins(terms: Terms, box: Box) -> Iterator[tuple[Cents, str]]:
-    """What each wager of a box has won besides its stake, and each bonus."""
+def to_be_validated(terms: Terms, wager: str, outcome: Outcome | None) -> bool:
+    """Whether a floorperson validates what a meter has paid before the player can have it (PE 7.O(1)(c))."""
+    if terms.game.book != "PE" or not outcome:
+        return False
+    lines = terms.side[wager].paytable.lines
+    return any(name in lines and isinstance(lines[name].pays, MeterShare) for name in outcome)  # a void one is none
+
+
+def _wins(terms: Terms, box: Box) -> Iterator[tuple[Cents, str, bool]]:
+    """What each wager of a box has won besides its stake, and each bonus; and whether it is validated in any case."""
     for hand in box.hands:
-        yield hand.returned - hand.wager, _MAIN
+        yield hand.returned - hand.wager, _MAIN, False
     if box.insurance and box.insurance_returned is not None:
-        yield box.insurance_returned - box.insurance, _INSURANCE
+        yield box.insurance_returned - box.insurance, _INSURANCE, False
     for side in box.sides:
-        yield side.returned - side.stake, terms.side[side.id].paytable.name
+        validated = to_be_validated(terms, side.id, side.outcome)
+        yield side.returned - side.stake, terms.side[side.id].paytable.name, validated
     for bonus, amount in box.bonuses:
         offered = terms.side.get(bonus)
-        yield amount, _BONUSES[bonus] if offered is None else offered.paytable.name
+        yield amount, _BONUSES[bonus] if offered is None else offered.paytable.name, False

@@ -111,7 +111,9 @@ def card_notices(state: State) -> tuple[Text, ...]:
         found.append(text("other decks come after this round"))
     elif shoe.until is not None and not shoe.decks_out:
         found.append(text("the decks must be changed soon"))
-    if shoe.due:
+    if shoe.due and shoe.cover_out:
+        found.append(text("the cover card is out: lay it aside, complete the round, then shuffle"))
+    elif shoe.due:
         found.append(text("the cards are shuffled after this round"))
     if state.round is None and not state.stations and may_be_spread(state):
         found.append(text("nobody plays: take the cards out of shoe and discard rack and spread them"))

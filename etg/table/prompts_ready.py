@@ -135,6 +135,12 @@ def _cards(state: State, do: Do) -> Text:
             return text("turn {cards} face down, wash and stack them", cards=cards)
         case Do.COLLECT if by_hand:
             return text("put {cards} left in the hand into the discard rack", cards=cards)
+        case Do.COLLECT if state.shoe.kind is ShoeKind.DOUBLE and _put_aside(state):
+            return text(
+                "put {cards} left in the shoe and those put aside into the discard rack, face down", cards=cards
+            )
+        case Do.COLLECT if state.shoe.kind is ShoeKind.DOUBLE:
+            return text("put {cards} left in the shoe into the discard rack, face down", cards=cards)
         case Do.COLLECT:
             return text("put {cards} left in the shoe into the discard rack", cards=cards)
         case _ if by_hand:
@@ -145,6 +151,11 @@ def _cards(state: State, do: Do) -> Text:
             return text("put {cards} into the shoe, by hand or by the shuffler", cards=cards)
         case _:
             return text("put {cards} into the shoe", cards=cards)
+
+
+def _put_aside(state: State) -> bool:
+    """Whether cards of the sides that are collected lie in the segregated area (BJ 7.E(2))."""
+    return any(size(state.cards["ab".index(side)].segregated) for side in state.shoe.steps[0].side)
 
 
 def _which(state: State) -> Text:

@@ -225,6 +225,8 @@ class Shoe:
     """What is left of the checklist."""
     due: str = ""
     """The sides to be shuffled after this round."""
+    cover_out: bool = False
+    """A cover card is the reason: it has left the shoe and lies aside (7.D)."""
     beginning: bool = False
     """The game is just beginning: the first player to arrive is offered the cut first (5.D(1))."""
     first_cut: str | None = None

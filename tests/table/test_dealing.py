@@ -382,3 +382,22 @@ def test_a_hand_dealt_card_is_turned_before_a_magic_card_is_paid_on_it() -> None
     table.deal("8H 9C 5S 8D 3H 9D")
     table.do(c.DrawMagicCard(card("8D")))
     assert [box.hands[0].face_down for box in table.round.boxes] == [False, True]
+
+
+@pytest.mark.clause("SP 7.S", "PO 7.S", "PE 7.T")
+@pytest.mark.parametrize("game", ["spanish_21", "pontoon_21", "players_edge_21"])
+def test_what_was_lost_goes_to_the_house_and_pays_nobody(game: str) -> None:
+    """A winner gets the same, whether others lose, win or are not there: it never comes out of their wagers."""
+    for first, second in (("KH 9C", "QH 9D"), ("KH KS 9C", "QH 7D 9D"), ("KH KS 9C", "QH KD 9D")):
+        boxes = (1, 2)[: len(first.split()) - 1]
+        table = Table(game).open(*boxes)
+        table.deal(f"{first} {second}")
+        for box in sorted(boxes, reverse=game == "players_edge_21"):
+            table.decide(box, "stand")
+        table.do(c.TurnHoleCard())
+        events = table.do(c.Settle())
+        settled = [(x.box, x.returned) for x in events if isinstance(x, e.HandSettled)]
+        assert table.credits("p1") == 101_000
+        if "7D" in second:
+            assert settled == [(2, 0), (1, 2000)], "it is collected before anybody is paid"
+            assert table.credits("p2") == 99_000

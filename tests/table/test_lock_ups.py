@@ -234,3 +234,28 @@ def test_a_void_round_locks_nobody_up() -> None:
     table.deal("AS 9C KS TD")
     table.do(c.Settle(), c.Void("test", DEALER, FLOORPERSON))
     assert names(table.do(c.Clear())) == ["cleared"]
+
+
+@pytest.mark.clause("PE 7.O(1)(c)")
+def test_what_the_monster_match_meter_pays_waits_for_a_floorperson() -> None:
+    """Whatever its amount and whatever the limits: the station is blocked until two people have looked at it."""
+    meter = {"paytable": "A", "start": 5000, "reset": 5000, "rate": Decimal("0.15")}
+    table = Table("players_edge_21", side_wagers={"monster_match": meter}).seat(1, 2)
+    table.place(1, monster_match=100).place(2, monster_match=100)
+    table.do(c.CloseBetting())
+    table.deal("8H 8S 8D 8H 9C 8D")
+    table.decide(2, "stand")
+    table.decide(1, "stand")
+    table.do(c.TurnHoleCard())
+    table.deal("KC")
+    table.do(c.Settle())
+    wins = {x.box: x.returned for x in table.events if isinstance(x, e.SideSettled)}
+    assert (wins[1], wins[2]) == (500_03, 12_00), "a tenth of the meter, and a fixed amount"
+    (_, *locked) = table.do(c.Clear())
+    assert locked == [e.LockedUp(1, WIN, wins[1] - 100, "Monster Match Progressive of box 1")]
+    for command in (c.Place("p1", 1, 1000), c.CashOut("p1", 1000)):
+        reason, _ = table.refuse(command)
+        assert "the dealer and a floorperson must come" in reason
+    table.refuse(c.ResetLockUp(1, WIN, DEALER))
+    table.do(c.ResetLockUp(1, WIN, DEALER, FLOORPERSON))
+    table.place(1)

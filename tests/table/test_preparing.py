@@ -540,6 +540,22 @@ def test_after_the_cover_card_all_cards_come_together_in_the_rack(game: str) -> 
 
 @books("7.D", "7.C")
 @pytest.mark.parametrize("game", SHOE_GAMES)
+def test_the_dealer_is_told_to_lay_the_cover_card_aside(game: str) -> None:
+    """Until the cards are shuffled; where a floorperson has called for the shuffle there is none to lay aside."""
+    called = Table(game).open(1)
+    called.do(c.CallShuffle(FLOORPERSON))
+    assert notices(called.state) == ("the cards are shuffled after this round",)
+    table = Table(game).open(1)
+    table.do(c.CoverCard())
+    assert notices(table.state) == ("the cover card is out: lay it aside, complete the round, then shuffle",)
+    table.end_round()
+    assert not table.state.shoe.cover_out
+    table.make_ready().place(1).do(c.CloseBetting())
+    assert notices(table.state) == ()
+
+
+@books("7.D", "7.C")
+@pytest.mark.parametrize("game", SHOE_GAMES)
 def test_a_cover_card_before_the_first_card_lets_the_round_be_played(game: str) -> None:
     """It is put aside and the hand is completed; the shuffle comes after it."""
     table = Table(game).seat(3)
@@ -590,7 +606,9 @@ def test_only_the_side_of_a_double_shoe_that_showed_its_cover_card_is_shuffled()
     assert table.refuse(c.CoverCard("a"))[1] == "BJ 7.D"
     table.do(c.FaceUpCard(card("9D"), DEALER))
     table.end_round()
-    assert table.prompt == "put the cards of side a left in the shoe into the discard rack"
+    assert (
+        table.prompt == "put the cards of side a left in the shoe and those put aside into the discard rack, face down"
+    )
     table.make_ready()
     full = table.state.terms.full
     assert table.state.cards[0] == Places(shoe=full)
@@ -598,7 +616,7 @@ def test_only_the_side_of_a_double_shoe_that_showed_its_cover_card_is_shuffled()
     table.place(1)
     table.do(c.CloseBetting(), c.Card(card("KS"), shoe_side="b"), c.CoverCard())
     table.end_round()
-    assert table.prompt == "put the cards of side b left in the shoe into the discard rack"
+    assert table.prompt == "put the cards of side b left in the shoe into the discard rack, face down"
 
 
 @pytest.mark.clause("BJ 3.B", "BJ 3.B(1)", "BJ 3.B(3)", "BJ 3.B(4)", "BJ 3.B(5)", "BJ 4.H", "BJ 12.B(2)")
@@ -925,7 +943,10 @@ def test_the_dealer_is_told_beforehand(game: str) -> None:
     table.do(c.Clock(23 * HOUR, "2026-11-16"))
     assert notices(table.state) == ("the decks must be changed soon",)
     table.make_ready().place(1).do(c.CloseBetting(), c.CoverCard())
-    assert notices(table.state) == ("the decks must be changed soon", "the cards are shuffled after this round")
+    assert notices(table.state) == (
+        "the decks must be changed soon",
+        "the cover card is out: lay it aside, complete the round, then shuffle",
+    )
     table.do(c.Clock(24 * HOUR, "2026-11-16"))
     assert notices(table.state)[0] == "other decks come after this round"
     table.end_round()

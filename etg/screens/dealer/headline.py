@@ -11,16 +11,19 @@ from etg.screens.dealer.names import abbreviated
 from etg.screens.dealer.next_step import waited_for
 from etg.screens.dealer.saying import sentence
 from etg.screens.dealer.view import View
-from etg.screens.gallery import BOLD, SANS
+from etg.screens.gallery import BLACK, BOLD, SANS
 from etg.screens.station.felt import countdown
-from etg.screens.theme import FRAME, HEAD, INK, INK_2, SMALL, STAFF, TEXT, TITLE, Colour
+from etg.screens.theme import FRAME, GIANT, HEAD, INK, INK_2, SMALL, STAFF, TEXT, TITLE, Colour
 from etg.screens.words.phases import banner
 from etg.table.actions import CARD_DUE, Action, Do, next_action
 from etg.table.prompts import prompt
 from etg.table.state import State
+from etg.table.technique import dealers_total, players_total, technique
 
 HELD_UP = (Do.CLOSE_DOOR, Do.CLEAR_TILT, Do.CHECK_CARD, Do.STRAY, Do.MEND, Do.VOID, Do.SHUFFLE_DISCARDS)
 _RING = 164
+_ALOUD = 220
+"""The width of what the dealer says aloud of his own hand; it stands where the countdown is when players are asked."""
 _ICONS = {
     Do.OPEN_TABLE: "lock",
     Do.CLOSE_TABLE: "lock",
@@ -57,9 +60,22 @@ def headline(view: View, area: Area) -> None:
     canvas.icon(mark, "warning" if held_up else _icon(view, action), STAFF if held_up else INK)
     words = Area(mark.right + 32, area.y, ring.x - mark.right - 64, area.h)
     if view.shown.stopped:
-        _words(canvas, words, sentence(view.shown.stopped), "", INK_2)
+        _words(canvas, words, sentence(view.shown.stopped), [])
         return
-    _words(canvas, words, _said(view, held_up), *_below(view.state))
+    by_hands = not held_up and not view.shown.dealt_by_table and not view.turning
+    aloud = dealers_total(view.state) if by_hands and view.shown.countdown is None else None
+    if aloud is not None:
+        words, place = Area(words.x, words.y, area.right - 28 - words.x, words.h).right_part(_ALOUD, 32)
+        _say_aloud(canvas, place, say(aloud))
+    below = [(sentence(how), INK_2)] if by_hands and (how := technique(view.state)) is not None else []
+    _words(canvas, words, _said(view, held_up), [*below, *_asked(view.state, by_hands)])
+
+
+def _say_aloud(canvas: Canvas, area: Area, words: str) -> None:
+    """The dealer's total in the largest letters of the console (SP 7.L(3), BJ 12.B(13))."""
+    upper, lower = area.inset(0, 26).top_part(SMALL * 1.3, 0)
+    canvas.text(upper, say("Announce"), SMALL, INK_2, BOLD, CENTRE, least=16)
+    canvas.text(lower, words, GIANT, INK, BLACK, CENTRE, least=SMALL)
 
 
 def _said(view: View, held_up: bool) -> str:
@@ -79,16 +95,21 @@ def _icon(view: View, action: Action) -> str:
     return _ICONS.get(action.do, "card")
 
 
-def _below(state: State) -> tuple[str, Colour]:
-    """Who is still asked, by name; otherwise nothing."""
+def _asked(state: State, by_hands: bool) -> list[tuple[str, Colour]]:
+    """Who is still asked, by name, and the total that is announced to him; otherwise nothing."""
     if next_action(state).do in (Do.WAGERS, Do.CLOSE_BETTING):
-        return _without_wager(state), INK_2
+        left = _without_wager(state)
+        return [(left, INK_2)] if left else []
     boxes = waited_for(state)
     if not boxes or state.round is None:
-        return "", INK_2
+        return []
     players = {box: abbreviated(state.round.boxes[state.round.places[box]].player) for box in boxes}
     named = [say("box {box} {player}", box=box, player=player) for box, player in players.items()]
-    return say("Undecided:  {boxes}", boxes="  ·  ".join(named)), STAFF
+    said = [say("Undecided:  {boxes}", boxes="  ·  ".join(named))]
+    total = players_total(state) if by_hands else None
+    if total is not None:
+        said.insert(0, say("Announce:  {total}", total=total))
+    return [("   ·   ".join(said), STAFF)]
 
 
 def _without_wager(state: State) -> str:
@@ -129,7 +150,7 @@ def remark_below(head: str, detail: str) -> tuple[str, str]:
     return (found[1], f"{detail} {found[2]}".strip()) if found is not None else (head, detail)
 
 
-def _words(canvas: Canvas, area: Area, words: str, below: str, colour: Colour) -> None:
+def _words(canvas: Canvas, area: Area, words: str, below: list[tuple[str, Colour]]) -> None:
     """One line as large as it goes; a longer one is parted where the sentence turns to what must be done."""
     if canvas.measure(words, TITLE, BOLD) <= area.w:
         head, detail = words, ""
@@ -143,15 +164,15 @@ def _words(canvas: Canvas, area: Area, words: str, below: str, colour: Colour) -
         return
     step = size * 1.3
     lines = canvas.lines(detail, area.w, TEXT, SANS) if detail else []
-    small = TEXT if len(lines) <= 2 else SMALL
+    small = TEXT if len(lines) + len(below) <= 2 else SMALL
     lines = canvas.lines(detail, area.w, small, SANS) if detail else []
-    count = max(1, len(lines) + bool(below))  # the large line stays where it is, with or without another below it
+    count = max(1, len(lines) + len(below))  # the large line stays where it is, with or without another below it
     top = area.y + (area.h - step - count * small * 1.36) / 2
     canvas.text(Area(area.x, top, area.w, step), head, size, INK, BOLD)
     canvas.fades("what is next")
-    rest = Area(area.x, top + step, area.w, count * small * 1.36)
+    foot = Area(area.x, top + step, area.w, small * 1.36)
     if detail:
-        canvas.paragraph(rest, detail, small, INK_2, most=4)
-    if below:
-        foot = Area(area.x, top + step + len(lines) * small * 1.36, area.w, small * 1.36)
-        canvas.text(foot, below, small, colour, BOLD, least=16)
+        canvas.paragraph(foot._replace(h=count * small * 1.36), detail, small, INK_2, most=4)
+    for at, (said, colour) in enumerate(below, len(lines)):
+        line = foot._replace(y=foot.y + at * foot.h)
+        canvas.text(line, said, small, colour, BOLD if colour is STAFF else SANS, least=16)

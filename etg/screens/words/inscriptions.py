@@ -201,6 +201,8 @@ def _house(terms: Terms) -> Iterator[Inscription]:
     """What the house asks of players; cards dealt from the hand are the only ones that they may touch (BJ 12.B)."""
     if not terms.game.face_down:
         yield Inscription(text("Please do not touch the cards"), _UNTOUCHED[terms.game.book], _SIGN)
+    else:
+        yield Inscription(text("Look at your cards with one hand, in view of the dealer"), "BJ 12.B(8)", _SIGN)
     yield Inscription(text("The count of your hand and your decisions are up to you"), "HB 14", _SIGN)
     yield Inscription(_HELP, "HB 19", _SIGN, about=About.CARE)
     yield Inscription(text("Players must be 21 or older and have a valid ID"), "HB 19", _SIGN, about=About.CARE)

@@ -3,7 +3,7 @@
 import pytest
 
 from etg.screens.dealer.headline import parted, remark_below
-from etg.screens.theme import TITLE
+from etg.screens.theme import GIANT, TITLE
 from etg.table import commands as c
 from tests.screens.dealer.desk import Desk, check_sheet
 from tests.table.builders import Table
@@ -42,3 +42,36 @@ def test_a_long_remark_goes_below_the_large_line() -> None:
         (head,) = (item for item in sheet.items if item.args[:1] == ("The shoe does not answer",))
         assert head.args[2] == round(TITLE * size[0] / 1920)
         assert why in desk.words.replace("\n", " ")
+
+
+@pytest.mark.clause("BJ 12.B(13)", "SP 7.L(3)", "PO 7.L(3)", "PE 7.L(3)")
+@pytest.mark.parametrize("game", ["pitch_blackjack", "spanish_21", "pontoon_21", "players_edge_21"])
+def test_the_dealers_total_stands_in_giant_letters_where_no_countdown_is(game: str) -> None:
+    table = Table(game).open(1)
+    table.deal("9H 5C KD 6S")
+    table.decide(1, "stand")
+    table.do(c.TurnHoleCard())
+    table.deal("2C")
+    for size in ((1920, 1080), (1280, 720)):
+        desk = Desk(table.state, size)
+        sheet = desk.build()
+        check_sheet(sheet, size[0] / 1920)
+        assert any(item.args[:1] == ("13",) and item.args[2] == round(GIANT * size[0] / 1920) for item in sheet.items)
+        assert "Announce" in desk.words and "Draw a card for yourself" in desk.words
+
+
+@pytest.mark.clause("BJ 7.B(1)", "BJ 12.A(4)", "BJ 10.C")
+def test_how_hands_do_it_and_what_is_announced_stand_below_the_large_line() -> None:
+    table = Table("blackjack_switch").open(1)
+    assert "Draw with the hand nearest the shoe" in Desk(table.state).words
+    table.deal("TH 6C 5C 5D TD 9S")
+    assert "Announce:  15 and 16" in Desk(table.state).words
+    table.decide(1, "keep")
+    table.decide(1, "double")
+    assert "Lay it sideways, face up" in Desk(table.state).words
+
+
+def test_where_the_program_deals_nobody_is_told_how() -> None:
+    table = Table("blackjack").open(1)
+    assert "Draw with the hand" in Desk(table.state).words
+    assert "Draw with the hand" not in Desk(table.state, dealt_by_table=True).words

@@ -173,6 +173,13 @@ def test_players_do_not_touch_the_cards(game: str, clause: str | None) -> None:
     assert said(shipped(game), SIGN).get("Please do not touch the cards") == clause
 
 
+@pytest.mark.clause("BJ 12.B(8)")
+@pytest.mark.parametrize("game", GAMES)
+def test_where_players_hold_their_cards_they_are_told_how(game: str) -> None:
+    clause = said(shipped(game), SIGN).get("Look at your cards with one hand, in view of the dealer")
+    assert clause == ("BJ 12.B(8)" if game == "pitch_blackjack" else None)
+
+
 @pytest.mark.clause("HB 14", "HB 19")
 @pytest.mark.parametrize("game", GAMES)
 def test_what_the_house_tells_every_player(game: str) -> None:
