@@ -51,8 +51,31 @@ def side_outcome(row: dict[str, str], paytable: Paytable) -> Outcome | None:
     return WAGERS[row["wager"]].evaluator(options)(seen)
 
 
+METERS = {
+    "BJ 13.H(4)(a)": "star",
+    "BJ 13.H(4)(b)": "spade",
+    "BJ 13.H(4)(d)": "heart",
+    "BJ 13.H(4)(e)": "diamond",
+    "BJ 13.R(1)(a)": "mega",
+    "BJ 13.R(1)(b)": "major",
+    "BJ 13.R(1)(c)": "minor",
+    "SP 12.E(1)(a)": "primary",
+    "SP 12.E(1)(b)": "secondary",
+    "PO 12.E(1)(a)": "primary",
+    "PO 12.E(1)(b)": "secondary",
+}
+"""The meter that the book names, where a wager has several."""
+
+
 def meters_of(row: dict[str, str], paytable: Paytable) -> dict[str, int]:
-    return dict.fromkeys((*paytable.meters, PRIZE), int(row["meter"])) if row["meter"] else {}
+    """The meter of the row as it says, all others of the wager at an amount that would be wrong."""
+    if not row["meter"]:
+        return {}
+    amount = int(row["meter"])
+    if len(paytable.meters) == 1:
+        return dict.fromkeys((*paytable.meters, PRIZE), amount)
+    own = METERS[row["clause"]]
+    return {meter: amount if meter == own else amount + 1_000 for meter in paytable.meters}
 
 
 @pytest.mark.parametrize("row", rows())

@@ -1,0 +1,281 @@
+"""Which paytable of chapter 13 of the Blackjack book may be chosen, with how many decks, for which wager, and what its
+meters must begin with. The tables here were written from the book alone: they are the second witness of what
+`config/paytables/blackjack.toml` says beside its lines, as `tests/rules/payout_lines.csv` is that of the lines."""
+
+from decimal import Decimal
+from typing import Any, NamedTuple
+
+import pytest
+
+from etg.games import GAMES
+from etg.money import dollars
+from etg.submission import check
+from tests.submission.test_book_demands import base, clauses, offer, problems
+
+ANY = frozenset(range(1, 9))
+MULTIPLE = frozenset(range(2, 9))
+FOUR_OR_MORE = frozenset(range(4, 9))
+ONE, TWO, SIX, EIGHT = (frozenset((n,)) for n in (1, 2, 6, 8))
+
+
+class Choice(NamedTuple):
+    """What the book says of one wager: its clause, and each paytable with its own clause and its numbers of decks."""
+
+    clause: str
+    wager: str
+    tables: dict[str, tuple[str, frozenset[int]]]
+
+
+def numbered(clause: str, wager: str, count: int) -> Choice:
+    """A section with paytables (1), (2) and so on, for any number of decks."""
+    return Choice(clause, wager, {"ABCDEF"[n]: (f"{clause}({n + 1})", ANY) for n in range(count)})
+
+
+CHOICES = [
+    Choice("BJ 13.A(4)", "lucky_ladies", {"A": ("BJ 13.A(4)(a)", ANY), "B": ("BJ 13.A(4)(b)", ANY)}),
+    Choice("BJ 13.A(5)", "match_the_dealer", {"A": ("BJ 13.A(5)(a)", SIX), "B": ("BJ 13.A(5)(b)", EIGHT)}),
+    Choice("BJ 13.A(6)", "in_between", {"A": ("BJ 13.A(6)", ANY)}),
+    Choice(
+        "BJ 13.A(7)",
+        "royal_match_21",
+        {
+            "A": ("BJ 13.A(7)(a)", ONE),
+            "B": ("BJ 13.A(7)(b)", ONE),
+            "C": ("BJ 13.A(7)(c)", MULTIPLE),
+            "D": ("BJ 13.A(7)(d)", MULTIPLE),
+            "E": ("BJ 13.A(7)(e)", MULTIPLE),
+        },
+    ),
+    Choice(
+        "BJ 13.A(8)",
+        "bet_the_set_21",
+        {
+            "A": ("BJ 13.A(8)(a)", ONE),
+            "B": ("BJ 13.A(8)(b)", TWO),
+            "C": ("BJ 13.A(8)(c)", FOUR_OR_MORE),
+            "D": ("BJ 13.A(8)(d)", FOUR_OR_MORE),
+        },
+    ),
+    Choice("BJ 13.A(9)", "kings_bounty", {"A": ("BJ 13.A(9)", ANY)}),
+    Choice("BJ 13.A(10)", "super_match", {"A": ("BJ 13.A(10)(a)", SIX), "B": ("BJ 13.A(10)(b)", EIGHT)}),
+    Choice("BJ 13.A(11)", "house_money", {"A": ("BJ 13.A(11)(a)", ONE), "B": ("BJ 13.A(11)(b)", MULTIPLE)}),
+    Choice("BJ 13.A(12)", "lucky_aces", {"A": ("BJ 13.A(12)(a)", ANY), "B": ("BJ 13.A(12)(b)", ANY)}),
+    Choice("BJ 13.A(13)", "trilux", {"A": ("BJ 13.A(13)", ANY)}),
+    Choice("BJ 13.B", "bad_beat", {"A": ("BJ 13.B", ANY)}),
+    numbered("BJ 13.D", "three_card_poker", 2),
+    numbered("BJ 13.E", "lucky_lucky", 3),
+    Choice("BJ 13.F", "hit_and_run", {"A": ("BJ 13.F", ANY)}),
+    numbered("BJ 13.H", "super_4", 4),
+    numbered("BJ 13.N", "upcard_luck_21", 1),
+    numbered("BJ 13.O", "buster_blackjack", 6),
+    numbered("BJ 13.P", "buster_free_bonus", 2),
+    numbered("BJ 13.Q", "bonus_spin", 4),
+    numbered("BJ 13.R", "blazing_7s", 1),
+    numbered("BJ 13.T", "must_hit", 1),
+    numbered("BJ 13.V", "21_plus_3_progressive", 1),
+    numbered("BJ 13.X", "top_3", 2),
+]
+
+
+def game_of(wager: str) -> str:
+    return "blackjack_switch" if wager == "super_match" else "blackjack"
+
+
+def entries(wager: str, letter: str) -> dict[str, Any]:
+    """The wager as its book demands it, with the wager that it rides on."""
+    return offer(GAMES[game_of(wager)].paytables(wager)[letter])
+
+
+@pytest.mark.parametrize(
+    "choice", [pytest.param(choice, marks=pytest.mark.clause(choice.clause), id=choice.clause) for choice in CHOICES]
+)
+def test_the_submission_chooses_among_the_paytables_of_the_book(choice: Choice) -> None:
+    """Named where there is a choice, found where the decks leave one, refused where the book has none."""
+    game, path = game_of(choice.wager), f"side_wagers.{choice.wager}.paytable"
+    for decks in range(1, 9):
+        allowed = [letter for letter, (_, its) in choice.tables.items() if decks in its]
+        for letter in "ABCDEFG":
+            entry = entries(choice.wager, letter if letter in choice.tables else "A")
+            entry[choice.wager]["paytable"] = letter
+            wrong = [problem.path for problem in problems(game, entry, decks=decks)]
+            assert (path not in wrong) == (letter in allowed), (decks, letter)
+        unnamed = entries(choice.wager, (allowed or ["A"])[0])
+        del unnamed[choice.wager]["paytable"]
+        found = [problem for problem in problems(game, unnamed, decks=decks) if problem.path == path]
+        if len(allowed) == 1:
+            side = check(base(game, decks=decks) | {"side_wagers": unnamed}).side_wagers[choice.wager]
+            assert (found, side.paytable.id) == ([], allowed[0])
+        else:
+            (problem,) = found
+            assert problem.clause == choice.clause
+            assert (" or ".join(allowed) if allowed else "no paytable for") in problem.message
+
+
+PAYTABLES = [
+    pytest.param(choice.wager, letter, clause, decks, marks=pytest.mark.clause(clause), id=f"{clause} {choice.wager}")
+    for choice in CHOICES
+    for letter, (clause, decks) in choice.tables.items()
+]
+STAKES = {
+    ("super_4", "D"): {5},
+    ("bonus_spin", "A"): {1, 5},
+    ("bonus_spin", "B"): {1, 5},
+    ("bonus_spin", "C"): {5},
+    ("bonus_spin", "D"): {5},
+    ("21_plus_3_progressive", "A"): {1},
+}
+"""Paytables of dollar amounts, and the wagers that these are for (R40, R49)."""
+
+
+@pytest.mark.parametrize(("wager", "letter", "clause", "decks"), PAYTABLES)
+def test_a_paytable_is_for_these_decks_and_these_wagers(
+    wager: str, letter: str, clause: str, decks: frozenset[int]
+) -> None:
+    game = game_of(wager)
+    for number in range(1, 9):
+        refused = {
+            problem.clause
+            for problem in problems(game, entries(wager, letter), decks=number)
+            if problem.path == f"side_wagers.{wager}.paytable"
+        }
+        assert refused == (set() if number in decks else {clause}), number
+    if (wager, letter) not in STAKES:
+        return
+    for amount in (1, 2, 5, 10):
+        entry = entries(wager, letter)
+        entry[wager]["amounts"] = [amount]
+        assert clauses(game, entry, decks=min(decks)) == (set() if amount in STAKES[wager, letter] else {"R49"})
+
+
+class Least(NamedTuple):
+    """The least that a meter, or the fixed prize, may start with and be reset to."""
+
+    clause: str
+    wager: str
+    letter: str
+    meter: str
+    amount: int
+
+
+LEASTS = [
+    Least("BJ 13.C(2)", "bad_beat", "A", "meter", 5_000),
+    Least("BJ 13.G(2)", "hit_and_run", "A", "meter", 1_000),
+    Least("BJ 13.I(2)(a)", "super_4", "A", "meter", 10_000),
+    Least("BJ 13.I(2)(b)", "super_4", "B", "meter", 50_000),
+    Least("BJ 13.I(2)(c)", "super_4", "C", "meter", 50_000),
+    Least("BJ 13.I(4)(a)", "super_4", "D", "star", 50_000),
+    Least("BJ 13.I(6)(a)", "super_4", "D", "spade", 5_000),
+    Least("BJ 13.I(8)(a)", "super_4", "D", "heart", 500),
+    Least("BJ 13.I(10)(a)", "super_4", "D", "diamond", 300),
+    Least("BJ 13.Q(5)(b)(i)", "bonus_spin", "A", "prize", 5_000),
+    Least("BJ 13.Q(5)(b)(ii)", "bonus_spin", "B", "meter", 5_000),
+    Least("BJ 13.Q(5)(b)(iii)", "bonus_spin", "C", "prize", 10_000),
+    Least("BJ 13.Q(5)(b)(iv)", "bonus_spin", "D", "prize", 10_000),
+    Least("BJ 13.S(2)(a)(i)", "blazing_7s", "A", "mega", 10_000),
+    Least("BJ 13.S(2)(a)(ii)", "blazing_7s", "A", "major", 5_000),
+    Least("BJ 13.S(2)(a)(ii)#2", "blazing_7s", "A", "minor", 2_500),
+    Least("BJ 13.W(2)(a)", "21_plus_3_progressive", "A", "meter", 2_000),
+]
+SECTIONS = {
+    "bad_beat": ("BJ 13.C",),
+    "hit_and_run": ("BJ 13.G",),
+    "super_4": ("BJ 13.I",),
+    "bonus_spin": ("BJ 13.Q(5)", "BJ 13.Q(5)(b)"),
+    "blazing_7s": ("BJ 13.S", "BJ 13.S(2)", "BJ 13.S(2)(a)"),
+    "21_plus_3_progressive": ("BJ 13.W", "BJ 13.W(2)"),
+}
+"""The clauses by which the submission says something of the meters of a wager at all."""
+SUPER_4_AMOUNTS = {"meter": "2", "star": "4", "spade": "6", "heart": "8", "diamond": "10"}
+
+
+def amount_clauses(least: Least) -> tuple[str, ...]:
+    own = (f"BJ 13.I({SUPER_4_AMOUNTS[least.meter]})",) if least.wager == "super_4" else ()
+    return (least.clause, *SECTIONS[least.wager], *own)
+
+
+def meter_table(least: Least) -> tuple[dict[str, Any], dict[str, Any]]:
+    """The entries of a submission, all meters at what the book demands, and the part that this meter is in."""
+    offered = entries(least.wager, least.letter)
+    entry = offered[least.wager]
+    several = [one for one in LEASTS if (one.wager, one.letter) == (least.wager, least.letter)]
+    for one in several:
+        table = entry[one.meter] if len(several) > 1 else entry
+        table["start"] = table["reset"] = one.amount
+    return offered, entry[least.meter] if len(several) > 1 else entry
+
+
+LEAST_PARAMS = [
+    pytest.param(least, marks=pytest.mark.clause(*amount_clauses(least)), id=f"{least.clause} {least.wager}")
+    for least in LEASTS
+]
+
+
+@pytest.mark.parametrize("least", LEAST_PARAMS)
+def test_what_a_meter_starts_with_and_is_reset_to(least: Least) -> None:
+    """The book's least is enough; a cent less is not, nor is a submission that does not say it."""
+    offered, table = meter_table(least)
+    assert not problems("blackjack", offered)
+    for key in ("start", "reset"):
+        table[key] = least.amount - Decimal("0.01")
+        if least.meter == "prize":  # the two are one amount
+            table["start"] = table["reset"] = table[key]
+        found = problems("blackjack", offered)
+        assert {problem.clause for problem in found} == {least.clause}
+        assert all(dollars(least.amount * 100) in problem.message for problem in found)
+        table["start"] = table["reset"] = least.amount
+        del table[key]
+        if (least.meter, key) != ("prize", "start"):
+            assert clauses("blackjack", offered) == {least.clause}
+        table[key] = least.amount
+
+
+NO_SEEDS = ("BJ 13.S(2)", "BJ 13.S(2)(a)#2", "BJ 13.S(2)(a)(i)#2", "BJ 13.S(2)(a)(ii)#3", "BJ 13.S(2)(a)(ii)#4")
+
+
+@pytest.mark.clause("BJ 13.S(2)(a)", "BJ 13.S(2)(a)(i)", "BJ 13.S(2)(a)(ii)", "BJ 13.S(2)(a)(ii)#2", *NO_SEEDS)
+def test_blazing_7s_has_seeds_in_mega_and_major_or_in_neither() -> None:
+    def refused(mega: int, major: int, minor: int) -> set[str | None]:
+        entry = entries("blazing_7s", "A")["blazing_7s"]
+        for meter, amount in (("mega", mega), ("major", major), ("minor", minor)):
+            entry[meter] |= {"start": amount, "reset": amount}
+        return clauses("blackjack", {"blazing_7s": entry})
+
+    assert not refused(10_000, 5_000, 2_500)
+    assert not refused(0, 0, 2_500)
+    assert refused(9_999, 5_000, 2_500) == {"BJ 13.S(2)(a)(i)"}
+    assert refused(10_000, 4_999, 2_500) == {"BJ 13.S(2)(a)(ii)"}
+    assert refused(10_000, 5_000, 2_499) == {"BJ 13.S(2)(a)(ii)#2"}
+    assert refused(10_000, 0, 2_500) == {"BJ 13.S(2)(a)(ii)"}
+    assert refused(0, 5_000, 2_500) == {"BJ 13.S(2)(a)(ii)#3"}
+    assert refused(1, 0, 2_500) == {"BJ 13.S(2)(a)(i)#2"}
+    assert refused(0, 0, 2_499) == {"BJ 13.S(2)(a)(ii)#4"}
+
+
+@pytest.mark.clause("BJ 13.U", "BJ 13.U(2)")
+@pytest.mark.parametrize("key", ["rate", "start", "reset", "maximum"])
+def test_must_hit_names_its_rate_and_its_amounts(key: str) -> None:
+    offered = entries("must_hit", "A")
+    assert not problems("blackjack", offered)
+    del offered["must_hit"][key]
+    (problem,) = problems("blackjack", offered)
+    assert problem.path == f"side_wagers.must_hit.{key}"
+    assert problem.clause == ("BJ 13.U(1)" if key == "rate" else "BJ 13.U(2)(a)")
+
+
+@pytest.mark.parametrize(
+    ("letter", "amounts", "symbol", "refused"),
+    [
+        pytest.param(letter, amounts, symbol, refused, marks=pytest.mark.clause(*marks))
+        for letter, small, large in (("A", "BJ 13.Q(6)(a)", "BJ 13.Q(7)(a)"), ("B", "BJ 13.Q(6)(b)", "BJ 13.Q(8)"))
+        for marks, symbols, own in (
+            (("BJ 13.Q(6)", small), ("$250/$100", "$100/$20", "$20/$3"), 1),
+            (("BJ 13.Q(7)", large), ("$500/$100", "$200/$50", "$40/$15"), 5),
+        )
+        for symbol in symbols
+        for amounts, refused in (([own], False), ([6 - own], True), ([1, 5], False))
+    ],
+)
+def test_community_symbols_belong_to_one_wager(letter: str, amounts: list[int], symbol: str, refused: bool) -> None:
+    offered = entries("bonus_spin", letter)
+    offered["bonus_spin"] |= {"amounts": amounts, "wheel": {symbol: 1, "$10": 1}}
+    assert clauses("blackjack", offered) == ({"R40"} if refused else set())
