@@ -68,6 +68,8 @@ def prompt(state: State) -> Text:
             return text("no cards are left and none to shuffle: void the round")
         case Do.CLEAR if round_.voided:
             return text("the round is void: collect the cards and clear the table")
+        case Do.CLEAR:
+            return _CLEAR
         case _:
             return text(action.do)
 
@@ -206,6 +208,10 @@ def _decide(state: State, round_: Round, action: Action) -> Text:
     return text("{hand} decides: {decisions}", hand=hand, decisions=offered)
 
 
+_CLEAR = text("clear the table: put the cards into the discard rack hand by hand")
+"""So that every hand can be put together again (SP 7.T, PE 7.U)."""
+
+
 def _settle(round_: Round, events: list[e.Event]) -> Text:
     """Who is collected from, and who is paid what; all wagers of a box are added up."""
     paid: dict[int, int] = {}
@@ -224,5 +230,5 @@ def _settle(round_: Round, events: list[e.Event]) -> Text:
     if parts:
         return text("settle: {what}", what=clauses(parts))
     if round_.stage is FINAL:  # they were settled one by one: hands have only the cards left
-        return text(Do.CLEAR)
+        return _CLEAR
     return text("settle: nothing is due yet")

@@ -89,13 +89,20 @@ def due(state: State) -> list[e.Event]:
     if final:
         _main(terms, round_, pay)
     else:
-        for box in reversed(round_.boxes):
+        for box in _early_order(terms, round_):
             for index, hand in enumerate(box.hands):
                 if blackjack_due(terms, round_, hand):
                     pay.events.append(_blackjack_paid(terms, box, index, hand))
                 elif surrender_due(round_, hand):
                     pay.events.append(_settled(terms, round_, box, index, hand))
     return pay.events
+
+
+def _early_order(terms: Terms, round_: Round) -> Iterable[Box]:
+    """Blackjack pays from the highest box down (R1); the other books on the way round the table (SP 7.H, PE 7.H)."""
+    if terms.game.book == "BJ":
+        return reversed(round_.boxes)
+    return (round_.boxes[place] for place in round_.order)
 
 
 def _insurance(terms: Terms, round_: Round, pay: Payments) -> None:

@@ -458,6 +458,36 @@ def test_paytables_must_be_named_where_there_is_a_choice() -> None:
     assert problems("blackjack", {"bet_the_set_21": {}}, decks=3)
 
 
+@pytest.mark.clause("SP 12.D", "PO 12.D", "SP 12.E", "PO 12.E")
+@pytest.mark.parametrize(
+    ("game", "xtreme"), [("spanish_21", "bonus_spin_xtreme_16"), ("pontoon_21", "bonus_spin_xtreme")]
+)
+def test_the_bonus_spin_paytable_is_named_and_xtreme_has_only_one(game: str, xtreme: str) -> None:
+    book = GAMES[game].book
+    entry = complete_entry(GAMES[game].paytables("bonus_spin")["A"])
+    del entry["paytable"]
+    assert [(p.path, p.clause) for p in problems(game, {"bonus_spin": entry})] == [
+        ("side_wagers.bonus_spin.paytable", f"{book} 12.D")
+    ]
+    (only,) = GAMES[game].paytables(xtreme).values()
+    entry = complete_entry(only)
+    del entry["paytable"]
+    assert check(base(game) | {"side_wagers": {xtreme: entry}}).side_wagers[xtreme].paytable.id == "A"
+    assert f"{book} 12.E" in str(clauses(game, {xtreme: entry | {"paytable": "B"}}))
+
+
+@pytest.mark.clause("SP 12.A(4)", "PO 12.A(4)", "SP 12.A(4)(a)", "PO 12.A(4)(a)", "SP 12.A(4)(b)", "PO 12.A(4)(b)")
+@pytest.mark.parametrize(("game", "wager"), [("spanish_21", "match_the_dealer"), ("pontoon_21", "match_super_bonus")])
+@pytest.mark.parametrize(("decks", "paytable", "other"), [(6, "A", "B"), (8, "B", "A")])
+def test_the_number_of_decks_chooses_the_lines_of_the_matching_wager(
+    game: str, wager: str, decks: int, paytable: str, other: str
+) -> None:
+    found = check(base(game, decks=decks) | {"side_wagers": {wager: {}}}).side_wagers[wager]
+    assert found.paytable.id == paytable
+    refused = {"A": "(a)", "B": "(b)"}[other]
+    assert clauses(game, {wager: {"paytable": other}}, decks=decks) == {f"{GAMES[game].book} 12.A(4){refused}"}
+
+
 @pytest.mark.clause("BJ 13.Q(5)(b)#2", "SP 12.D(8)(a)", "SP 12.D(8)(b)", "SP 12.E(5)(a)", "SP 12.E(5)(b)")
 @pytest.mark.clause("PO 12.D(8)(a)", "PO 12.D(8)(b)", "PO 12.E(5)(a)", "PO 12.E(5)(b)")
 @pytest.mark.parametrize("game", ["blackjack", "spanish_21", "pontoon_21"])

@@ -49,16 +49,18 @@ def test_the_table_has_its_stations_and_boxes(game: str) -> None:
     assert table.refuse(c.Place(f"p{boxes}", 0, 1000))[1] == clause
 
 
-@pytest.mark.clause("BJ 6.A", "BJ 6.F")
-def test_a_wager_is_made_with_credits_within_the_limits() -> None:
+@pytest.mark.clause("BJ 6.A", "BJ 6.F", "SP 6.A", "SP 6.F", "PO 6.A", "PO 6.F", "PE 6.A", "PE 6.F")
+@pytest.mark.parametrize(("game", "book"), [(g.id, g.book) for g in GAMES.values() if g.hands_per_box == 1])
+def test_a_wager_is_made_with_credits_within_the_limits(game: str, book: str) -> None:
     """Limits, chip unit, credits."""
-    table = Table(minimum=5, maximum=500).seat(1, credits=2000)
-    assert table.refuse(c.Place("p1", 1, 0))[1] == "BJ 6.F"
-    assert table.refuse(c.Place("p1", 1, -500))[1] == "BJ 6.F"
-    assert table.refuse(c.Place("p1", 1, 450))[1] == "BJ 6.A"
-    assert table.refuse(c.Place("p1", 1, 50_050))[1] == "BJ 6.A"
+    table = Table(game, minimum=5, maximum=500).seat(1, credits=2000)
+    assert table.refuse(c.Place("p1", 1, 0))[1] == f"{book} 6.F"
+    assert table.refuse(c.Place("p1", 1, -500))[1] == f"{book} 6.F"
+    assert table.refuse(c.Place("p1", 1, 450))[1] == f"{book} 6.A"
+    assert table.refuse(c.Place("p1", 1, 50_050))[1] == f"{book} 6.A"
     assert table.refuse(c.Place("p1", 1, 525))[1] == "R4"
-    assert "$20.00" in table.refuse(c.Place("p1", 1, 2050))[0]
+    reason, clause = table.refuse(c.Place("p1", 1, 2050))
+    assert "$20.00" in reason and clause == f"{book} 6.A"
     table.place(1, 2000)
     assert table.credits("p1") == 0
 

@@ -3,7 +3,7 @@
 import pytest
 
 from etg.cards import card
-from etg.games import GAMES
+from etg.games import GAMES, Decision
 from etg.shoe import ShoeKind
 from etg.table import commands as c
 from etg.table import events as e
@@ -15,45 +15,111 @@ from tests.table.builders import DEALER, FLOORPERSON, Table, names
 
 
 @pytest.mark.clause("SP 7.E", "SP 7.E(1)", "SP 7.E(2)", "SP 7.E(3)", "SP 7.E(4)", "SP 7.L", "SP 7.L(1)", "SP 7.L(2)")
-def test_the_dealer_is_led_through_a_round() -> None:
-    """Every step of a standard round in words."""
-    table = Table("spanish_21").seat(2, 5)
+@pytest.mark.clause("PO 7.E", "PO 7.E(1)", "PO 7.E(2)", "PO 7.E(3)", "PO 7.E(4)", "PO 7.L", "PO 7.L(1)", "PO 7.L(2)")
+@pytest.mark.clause("SP 7.I", "PO 7.I", "SP 7.T", "PO 7.T")
+@pytest.mark.parametrize(("game", "last"), [("spanish_21", 7), ("pontoon_21", 8)])
+def test_the_dealer_is_led_through_a_round(game: str, last: int) -> None:
+    """Every step of a standard round in words, to the last box of the table; only the hole card lies face down."""
+    table = Table(game).seat(2, last)
     assert table.prompt == "wait for wagers"
-    table.place(2).place(5)
+    table.place(2).place(last)
     assert table.prompt == "close betting when all wagers are placed"
     table.do(c.CloseBetting())
     said = []
-    for word in ["8H", "9C", "KS", "8D", "2S", "9H"]:
+    for word in ["8H", "9C", "6S", "8D", "2S", "8C"]:
         said.append(table.prompt)
         table.deal(word)
     assert said == [
         "first card to box 2",
-        "first card to box 5",
+        f"first card to box {last}",
         "dealer's card, face up",
         "second card to box 2",
-        "second card to box 5",
+        f"second card to box {last}",
         "dealer's second card, face down",
     ]
-    assert table.prompt == "put the hole card in the reader"
-    table.do(c.ReaderResult(False))
+    assert table.refuse(c.TurnHoleCard())
     assert table.prompt == "box 2 decides: hit, stand, double, split, surrender"
     table.decide(2, "split")
     assert table.prompt == "card to box 2, hand 1"
     table.deal("3C")
     assert table.prompt == "box 2, hand 1 decides: hit, stand, double"
+    table.decide(2, "hit")
+    table.deal("5C")
     table.decide(2, "stand")
     assert table.prompt == "card to box 2, hand 2"
     table.deal("KH")
     table.decide(2, "stand")
-    assert table.prompt == "box 5 decides: hit, stand, double, surrender"
-    table.decide(5, "stand")
+    assert table.prompt == f"box {last} decides: hit, stand, double, surrender"
+    table.decide(last, "stand")
+    assert table.round.hole_down
+    assert not any(hand.face_down for box in table.round.boxes for hand in box.hands)
     assert table.prompt == "turn the hole card"
     table.do(c.TurnHoleCard())
-    assert table.prompt == "settle: collect from box 5, 2"
+    assert not table.round.hole_down
+    assert table.prompt == "draw a card for yourself"
+    table.deal("5H")
+    assert table.prompt == f"settle: collect from box {last}, 2"
+    assert table.refuse(c.Card(card("2H")))
     table.do(c.Settle())
-    assert table.prompt == "clear the table"
+    assert table.prompt == "clear the table: put the cards into the discard rack hand by hand"
     table.do(c.Clear())
     assert table.prompt == "wait for wagers"
+
+
+@pytest.mark.clause("SP 7.H", "SP 7.H(1)(a)", "PO 7.H", "PO 7.H(1)(a)", "PE 7.H", "PE 7.H(1)(a)")
+@pytest.mark.parametrize(
+    ("game", "order"), [("spanish_21", [1, 7]), ("pontoon_21", [1, 7]), ("players_edge_21", [7, 1])]
+)
+def test_blackjacks_against_a_small_card_are_paid_on_the_way_round(game: str, order: list[int]) -> None:
+    """In the order in which the boxes decide, before the first decision; they are asked nothing."""
+    table = Table(game).open(1, 4, 7)
+    table.deal("AH 9C AS 5D KH 9H QS 6C")
+    events = table.do(c.Settle())
+    paid = [event for event in events if isinstance(event, e.HandSettled)]
+    assert [(event.box, event.outcome, event.returned) for event in paid] == [(b, "blackjack", 2500) for b in order]
+    assert table.prompt.startswith("box 4 decides")
+    table.decide(4, "stand")
+    assert table.prompt == "turn the hole card"
+
+
+@pytest.mark.clause("SP 7.H(1)(b)", "SP 7.H(1)(b)(i)", "SP 7.H(1)(b)(ii)", "SP 7.H(1)(b)(iii)")
+@pytest.mark.clause("PO 7.H(1)(b)", "PO 7.H(1)(b)(i)", "PO 7.H(1)(b)(ii)", "PO 7.H(1)(b)(iii)")
+@pytest.mark.parametrize("game", ["spanish_21", "pontoon_21"])
+@pytest.mark.parametrize("up", ["AC", "KC", "QC", "JC"])
+def test_a_blackjack_against_an_ace_or_a_ten_waits_for_the_hole_card(game: str, up: str) -> None:
+    """Nothing is paid and no card leaves while the other boxes draw; the hole card is turned, then it is paid."""
+    table = Table(game).open(1, 3)
+    table.deal(f"AH 9C {up} KH 2H 7C")
+    if up == "AC":
+        table.do(c.Insure(1, 0), c.Insure(3, 0))
+    table.do(c.ReaderResult(False))
+    assert table.prompt.startswith("box 3 decides")
+    table.decide(3, "hit")
+    table.deal("8D")
+    table.decide(3, "stand")
+    assert table.box(1).hands[0].outcome is None
+    assert not any(isinstance(event, e.HandSettled) for event in table.events)
+    assert table.prompt == "turn the hole card"
+    table.do(c.TurnHoleCard())
+    settled = {event.box: event for event in table.do(c.Settle()) if isinstance(event, e.HandSettled)}
+    assert (settled[1].outcome, settled[1].returned) == ("blackjack", 2500)
+
+
+@pytest.mark.clause("SP 9.C(1)", "SP 9.C(2)", "SP 9.C(2)(b)", "PO 9.C(1)", "PO 9.C(2)", "PO 9.C(2)(b)")
+@pytest.mark.parametrize("game", ["spanish_21", "pontoon_21"])
+@pytest.mark.parametrize("up", ["2C", "9C", "AC", "JC"])
+def test_half_of_a_surrendered_wager_comes_back_at_once(game: str, up: str) -> None:
+    """Against an ace or a 10-value card nobody is asked before the reader has ruled out a Blackjack."""
+    table = Table(game).open(1, 2)
+    table.deal(f"KH 9H {up} 6C 9S 7C")
+    if up == "AC":
+        table.do(c.Insure(1, 0), c.Insure(2, 0))
+    if up in ("AC", "JC"):
+        assert table.refuse(c.Decide(1, Decision.SURRENDER))
+        table.do(c.ReaderResult(False))
+    events = table.decide(1, "surrender")
+    assert events[1:] == [e.HandSettled(1, 0, "surrender", 500, "surrender")]
+    assert table.prompt.startswith("box 2 decides"), "the others play on"
 
 
 def test_the_dealer_is_told_whom_to_pay() -> None:
@@ -314,7 +380,9 @@ def test_the_table_is_cleared_after_the_settlement_and_the_hands_can_be_reconstr
     table.deal("9H 7C 8S KD")
     assert table.refuse(c.Clear())[1] == clause
     table.decide(1, "stand")
-    table.do(c.TurnHoleCard(), c.Settle(), c.Clear())
+    table.do(c.TurnHoleCard(), c.Settle())
+    assert table.prompt == "clear the table: put the cards into the discard rack hand by hand"
+    table.do(c.Clear())
     dealt = [(event.to, event.card) for event in table.events if isinstance(event, e.Dealt)]
     assert [place for place, _ in dealt] == [((1, 0),), ((0, 0),), ((1, 0),), ((0, 0),)]
     assert table.state.round is None

@@ -407,7 +407,7 @@ def test_where_all_is_settled_there_is_one_touch_for_the_cards() -> None:
     while next_action(table.state).do is Do.TURN:
         table.do(c.TurnHoleCard())
     assert next_action(table.state).do is Do.SETTLE and not payments(table.state)
-    assert table.prompt == "clear the table"
+    assert table.prompt == "clear the table: put the cards into the discard rack hand by hand"
     desk = Desk(table.state)
     assert "settled already" not in desk.words and "Settle" not in desk.words
     table.do(*gold(desk))
