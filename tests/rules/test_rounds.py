@@ -24,19 +24,10 @@ def read(path: Path) -> list[Row]:
     return [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines() if line.strip()]
 
 
-def is_ruling(clause: str) -> bool:
-    """Whether an id names a ruling (R11) and no clause of a book."""
-    return clause.startswith("R") and clause[1:].isdecimal()
-
-
 def params() -> list[object]:
-    """Every round, named after its file and its name and marked with the clauses it shows."""
+    """Every round, named after its file and its name and marked with the clauses and rulings it shows."""
     return [
-        pytest.param(
-            row,
-            id=f"{path.stem}: {row['name']}",
-            marks=pytest.mark.clause(*(clause for clause in row["clauses"] if not is_ruling(clause))),
-        )
+        pytest.param(row, id=f"{path.stem}: {row['name']}", marks=pytest.mark.clause(*row["clauses"]))
         for path in FILES
         for row in read(path)
     ]

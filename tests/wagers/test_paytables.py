@@ -15,6 +15,8 @@ from etg.wagers import paytables as module
 from etg.wagers.paytables import BOOKS, Paytable, book
 
 COMPLIANCE = Path(__file__).parents[2] / "docs" / "compliance"
+TABLES = [path for path in sorted(COMPLIANCE.glob("*.csv")) if path.stem in BOOKS.values()]
+"""One table a book; what else lies there (the rulings) names no clauses of its own."""
 PAYOUT_CHAPTERS = {"BJ": "13", "SP": "12", "PO": "12", "PE": "12"}
 
 
@@ -24,7 +26,7 @@ def every_paytable() -> list[Paytable]:
 
 def payout_rows() -> list[dict[str, str]]:
     """The rows of the payout chapters, with HB 16 and HB 18."""
-    rows = [row for path in COMPLIANCE.glob("*.csv") for row in csv.DictReader(path.open(encoding="utf-8"))]
+    rows = [row for path in TABLES for row in csv.DictReader(path.open(encoding="utf-8"))]
     found = []
     for row in rows:
         prefix, _, clause = row["clause"].partition(" ")
@@ -52,7 +54,7 @@ def test_every_payout_clause_is_carried_or_listed_with_a_reason() -> None:
 
 
 def test_every_carried_clause_exists() -> None:
-    known = {row["clause"] for path in COMPLIANCE.glob("*.csv") for row in csv.DictReader(path.open(encoding="utf-8"))}
+    known = {row["clause"] for path in TABLES for row in csv.DictReader(path.open(encoding="utf-8"))}
     assert carried() - known == {"R47"}
 
 

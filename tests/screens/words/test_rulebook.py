@@ -11,11 +11,20 @@ from etg.screens.help.glossary import glossary
 from etg.screens.words.rulebook import rulebook
 from etg.submission.options import EVERY_GAME, MANUAL_CARDS, OPTIONS
 from etg.table.terms import Terms
+from etg.wagers.paytables import BOOKS
 from tests.screens.words.builders import shipped, terms_of
 
 TABLES = Path(__file__).parents[3] / "docs" / "compliance"
-CLAUSES = {row["clause"] for path in TABLES.glob("*.csv") for row in csv.DictReader(path.open(encoding="utf-8"))}
-RULINGS = {f"R{number}" for number in range(1, 54)}
+
+
+def column(name: str, key: str) -> set[str]:
+    """One column of a compliance table."""
+    with (TABLES / f"{name}.csv").open(encoding="utf-8", newline="") as file:
+        return {row[key] for row in csv.DictReader(file)}
+
+
+CLAUSES = {clause for name in BOOKS.values() for clause in column(name, "clause")}
+RULINGS = column("rulings", "ruling")
 
 
 def rules(terms: Terms) -> dict[str, str]:
