@@ -10,7 +10,6 @@ from etg.screens.help.glossary import glossary
 from etg.screens.words.rulebook import rulebook
 from etg.submission.options import EVERY_GAME, MANUAL_CARDS, OPTIONS
 from etg.table.terms import Terms
-from etg.wagers.paytables import BOOKS
 from tests.screens.words.builders import shipped, terms_of
 
 CLAUSES = set(every_id())
