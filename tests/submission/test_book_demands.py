@@ -640,6 +640,7 @@ def test_broken_files_are_refused_with_a_sentence(text: str) -> None:
     assert refused.value.problems
 
 
+@pytest.mark.clause("T17")
 def test_a_rate_is_no_finer_than_the_meter_keeps() -> None:
     """R36: every contribution is a whole number of millionths of a cent."""
     values = parse(shipped_path("blackjack").read_text(encoding="utf-8"))

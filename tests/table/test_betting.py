@@ -74,6 +74,7 @@ def test_a_wager_that_cannot_be_paid_to_the_cent_is_refused_when_placed() -> Non
     three_to_two.place(1, 10)
 
 
+@pytest.mark.clause("T7")
 def test_a_wager_that_cannot_be_halved_is_not_surrendered() -> None:
     """$1.25 plays, but half of it is not a number of cents."""
     table = Table(blackjack_pays="6 to 5", chip_unit=Decimal("0.25")).open(1, wager=125)

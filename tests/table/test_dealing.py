@@ -214,6 +214,7 @@ def test_hand_dealt_cards_lie_face_down_until_they_are_turned(decision: str) -> 
         assert not table.box(1).hands[0].face_down, "a broken hand is thrown in"
 
 
+@pytest.mark.clause("T13")
 def test_hand_dealt_cards_are_turned_before_a_side_wager_is_paid_on_them() -> None:
     """Nothing is paid on cards that nobody has seen; a lost wager turns nothing."""
     table = Table("pitch_blackjack", side_wagers={"bet_the_set_21": {}}).seat(1, 2)
@@ -452,6 +453,7 @@ def test_a_hand_dealt_card_is_turned_before_a_magic_card_is_paid_on_it() -> None
     assert [box.hands[0].face_down for box in table.round.boxes] == [False, True]
 
 
+@pytest.mark.clause("T14")
 @pytest.mark.clause("SP 7.S", "PO 7.S", "PE 7.T")
 @pytest.mark.parametrize("game", ["spanish_21", "pontoon_21", "players_edge_21"])
 def test_what_was_lost_goes_to_the_house_and_pays_nobody(game: str) -> None:

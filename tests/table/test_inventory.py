@@ -66,6 +66,7 @@ def test_a_misread_card_is_entered_by_two_people() -> None:
     assert table.state.shoe.suspect is None and not table.state.shoe.decks_out
 
 
+@pytest.mark.clause("T6")
 @pytest.mark.clause("BJ 3.A")
 def test_a_card_that_two_people_accept_counts_and_the_decks_are_changed_after_the_round() -> None:
     """An earlier card must have been misread, or the decks are wrong: either way they are inspected."""
@@ -269,6 +270,7 @@ def test_a_card_with_the_back_of_the_other_batch_stops_the_table() -> None:
     assert Table(shoe=ShoeKind.TWO_BATCH).open(1).refuse(c.Card(QUEEN, shoe_side="c"))[1] == "BJ 7.C"
 
 
+@pytest.mark.clause("T1")
 @pytest.mark.clause("BJ 14.I", "BJ 14.A")
 def test_each_side_of_a_double_shoe_has_its_own_count() -> None:
     """One deck a side: the second queen of hearts comes from the other one, or not at all."""

@@ -203,6 +203,7 @@ def test_a_refused_card_is_discarded_when_the_dealer_cannot_use_it() -> None:
     assert events[0] == e.Discarded(card("5D"), "refused", "BJ 14.C(2)", from_shoe=False)
 
 
+@pytest.mark.clause("T8")
 def test_a_void_leaves_no_trace_in_meters_and_credits() -> None:
     """Contributions and payments of the round are taken back; the record of it stays."""
     table = Table(side_wagers={"blazing_7s": {"mega": {"rate": 1}}}).seat(1)

@@ -236,6 +236,7 @@ def test_a_void_round_locks_nobody_up() -> None:
     assert names(table.do(c.Clear())) == ["cleared"]
 
 
+@pytest.mark.clause("T15")
 @pytest.mark.clause("PE 7.O(1)(c)")
 def test_what_the_monster_match_meter_pays_waits_for_a_floorperson() -> None:
     """Whatever its amount and whatever the limits: the station is blocked until two people have looked at it."""

@@ -111,6 +111,7 @@ def must_hit_table() -> Table:
     return table
 
 
+@pytest.mark.clause("T8")
 def test_a_round_knows_what_it_has_fed_and_a_void_takes_it_back() -> None:
     """The rate of the stakes of the boxes that take part."""
     table = must_hit_table()

@@ -554,6 +554,7 @@ def test_the_dealer_is_told_to_lay_the_cover_card_aside(game: str) -> None:
     assert notices(table.state) == ()
 
 
+@pytest.mark.clause("T2")
 @books("7.D", "7.C")
 @pytest.mark.parametrize("game", SHOE_GAMES)
 def test_a_cover_card_before_the_first_card_lets_the_round_be_played(game: str) -> None:
@@ -567,6 +568,7 @@ def test_a_cover_card_before_the_first_card_lets_the_round_be_played(game: str) 
     assert table.prompt == "put the cards left in the shoe into the discard rack"
 
 
+@pytest.mark.clause("T1")
 @pytest.mark.clause("BJ 3.C", "BJ 3.C(2)", "BJ 4.F", "BJ 4.G", "BJ 7.C", "BJ 2.I")
 def test_a_double_shoe_has_two_sides_of_equal_decks_made_ready_one_by_one() -> None:
     """Each is spread, washed, shuffled, cut and given its own cover card; no card is burned."""
@@ -619,6 +621,7 @@ def test_only_the_side_of_a_double_shoe_that_showed_its_cover_card_is_shuffled()
     assert table.prompt == "put the cards of side b left in the shoe into the discard rack, face down"
 
 
+@pytest.mark.clause("T4")
 @pytest.mark.clause("BJ 3.B", "BJ 3.B(1)", "BJ 3.B(3)", "BJ 3.B(4)", "BJ 3.B(5)", "BJ 4.H", "BJ 12.B(2)")
 @pytest.mark.parametrize("game", GAMES)
 def test_two_batches_take_turns(game: str) -> None:
@@ -653,6 +656,7 @@ def test_two_batches_take_turns(game: str) -> None:
     assert [places.removed for places in table.state.cards] == out
 
 
+@pytest.mark.clause("T5")
 @books("5.J")
 @pytest.mark.parametrize("game", GAMES)
 def test_a_floorperson_says_that_a_continuous_shuffler_is_approved(game: str) -> None:
@@ -786,6 +790,7 @@ def test_with_a_shuffler_the_spread_batch_goes_in_and_the_other_comes_out(game: 
         assert size(table.state.cards[1].shoe) == size(full) - 1
 
 
+@pytest.mark.clause("T3")
 @books("5.K")
 @pytest.mark.parametrize("game", GAMES)
 def test_an_idle_continuous_shuffler_is_emptied_in_blackjack_only(game: str) -> None:

@@ -95,6 +95,7 @@ def test_the_hole_card_goes_into_the_reader_unseen(game: str) -> None:
     assert technique(table.state) is None
 
 
+@pytest.mark.clause("T16")
 @pytest.mark.clause("BJ 10.C", "SP 10.D", "PO 10.D", "PE 10.D")
 @pytest.mark.parametrize("game", ONE_HAND)
 def test_the_card_of_a_double_lies_sideways(game: str) -> None:
