@@ -141,6 +141,7 @@ def test_a_round_is_shown_with_result_credits_and_paytables(path: Path) -> None:
     assert values["events"][0]["name"] == "betting_closed" and values["in_play"] is False
 
 
+@pytest.mark.clause("R53")
 def test_the_round_in_play_keeps_its_hole_card(path: Path) -> None:
     with Reader.open(path) as reader:
         head = reader.head()

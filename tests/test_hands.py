@@ -43,7 +43,7 @@ def test_total(hand: str, points: int, soft: bool) -> None:
 
 
 @pytest.mark.clause(
-    "BJ 1.B(9)", "BJ 1.B(16)", "SP 1.B(3)", "SP 1.B(5)", "PO 1.B(3)", "PO 1.B(5)", "PE 1.B(3)", "PE 1.B(5)"
+    "BJ 1.B(9)", "BJ 1.B(16)", "SP 1.B(3)", "SP 1.B(5)", "PO 1.B(3)", "PO 1.B(5)", "PE 1.B(3)", "PE 1.B(5)", "R13"
 )
 @given(HANDS)
 def test_the_total_is_the_best_way_to_count_the_aces(hand: list[Card]) -> None:
@@ -63,7 +63,7 @@ def test_blackjack_is_an_ace_and_a_ten_value_card_and_nothing_else() -> None:
     assert not is_blackjack(cards("7S 7D 7C"))
 
 
-@pytest.mark.clause("BJ 1.B(7)", "BJ 1.B(17)", "BJ 1.B(18)", "BJ 1.B(22)")
+@pytest.mark.clause("BJ 1.B(7)", "BJ 1.B(17)", "BJ 1.B(18)", "BJ 1.B(22)", "R14")
 @pytest.mark.parametrize(
     ("hand", "makes"),
     [
@@ -87,6 +87,7 @@ def test_three_card_hand(hand: str, makes: Three) -> None:
         assert three_card_hand(a, b, c) is makes
 
 
+@pytest.mark.clause("R14")
 def test_r14_queen_king_ace_is_an_option() -> None:
     for hand, makes in (("QS KD AC", Three.NOTHING), ("QS KS AS", Three.FLUSH), ("AS 2D 3C", Three.STRAIGHT)):
         a, b, c = cards(hand)
@@ -107,6 +108,7 @@ def test_golden_counts_of_three_card_hands_in_one_deck() -> None:
     assert counts[Three.THREE_SUITED] == counts[Three.THREE_ACES_SUITED] == 0
 
 
+@pytest.mark.clause("R15")
 def test_r15_ace_goes_with_two_and_with_king() -> None:
     yes = [("AS", "2D"), ("AS", "KD"), ("9S", "TD"), ("QC", "KC")]
     no = [("AS", "QD"), ("AS", "AD"), ("2S", "KD"), ("2S", "4D")]

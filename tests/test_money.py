@@ -34,6 +34,7 @@ from etg.money import (
         ("1 for 2", Fraction(1, 2), False),
     ],
 )
+@pytest.mark.clause("R5")
 def test_odds_from_the_words_of_the_book(words: str, rate: Fraction, stake_back: bool) -> None:
     pay = parse_odds(words)
     assert (pay.rate, pay.stake_back, str(pay)) == (rate, stake_back, words)
@@ -82,6 +83,7 @@ def test_odds_are_not_amounts_or_shares(words: str) -> None:
         parse_odds(words)
 
 
+@pytest.mark.clause("R4")
 def test_r4_examples() -> None:
     assert winnings(parse_pay("6 to 5"), 250) == 300
     assert winnings(parse_pay("6 to 5"), 125) == 150
@@ -90,11 +92,13 @@ def test_r4_examples() -> None:
         winnings(parse_pay("3 to 2"), 5)
 
 
+@pytest.mark.clause("R36")
 def test_r36_a_share_of_a_meter_drops_to_the_whole_cent() -> None:
     assert winnings(parse_pay("10 percent of the meter"), 100, 12_345) == 1_234
 
 
 @given(st.integers(1, 10**7), st.integers(1, 1000), st.integers(1, 20))
+@pytest.mark.clause("R4")
 def test_odds_never_lose_or_create_a_cent(stake: int, over: int, under: int) -> None:
     pay = parse_odds(f"{over} to {under}")
     if is_payable(pay, stake):

@@ -570,6 +570,7 @@ def test_started_again_between_rounds_it_shows_the_last_one(path: Path) -> None:
     again.conductor.finish()
 
 
+@pytest.mark.clause("R53")
 def test_a_face_down_card_is_never_the_last_card() -> None:
     """R53: neither the hole card nor the cards of a hand dealt face down."""
     for game in ("blackjack", "pitch_blackjack"):

@@ -57,6 +57,7 @@ def test_betting_has_its_time_from_the_first_wager_on() -> None:
     assert timers.running is None and timers.ends is None
 
 
+@pytest.mark.clause("R44")
 def test_with_community_draws_every_card_gives_everybody_the_same_time() -> None:
     """A decision of one player gives the others no more."""
     table = dealt(betting("community_blackjack", 2, 4), "5C 9H 6D")

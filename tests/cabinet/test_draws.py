@@ -43,6 +43,7 @@ def spinning() -> State:
     return changed(state, round=changed(state.round, stage=DRAWS, boxes=(box,), deal=(), spins=((2, wager),)))
 
 
+@pytest.mark.clause("R40", "R42")
 def test_the_wheel_has_the_weights_of_the_submission() -> None:
     """And stops at nothing that weighs nothing."""
     state = spinning()
@@ -57,6 +58,7 @@ def test_the_wheel_has_the_weights_of_the_submission() -> None:
         assert isinstance(spin, c.Spin) and offered.get(spin.symbol, 0) > 0
 
 
+@pytest.mark.clause("R28", "R42")
 def test_magic_card_and_lucky_player_are_any_of_all() -> None:
     """Every card of the game, every box of the table."""
     state = spinning()
@@ -96,6 +98,7 @@ def raised(table: Table, amount: int) -> Table:
     return table
 
 
+@pytest.mark.clause("R39")
 def test_the_hidden_value_is_on_disk_for_the_table_alone_before_it_is_promised(table: Table, tmp_path: Path) -> None:
     """Between reset and maximum, with a salt; and only where none is in force."""
     path = tmp_path / "must-hit"
@@ -113,6 +116,7 @@ def test_the_hidden_value_is_on_disk_for_the_table_alone_before_it_is_promised(t
     assert MustHit(None, SeededSource(1)).promise(Table("blackjack").state) is None, "no Must Hit is offered here"
 
 
+@pytest.mark.clause("R39", "R42")
 def test_it_is_hit_after_a_restart_when_the_meter_has_reached_it(table: Table, tmp_path: Path) -> None:
     """A box with a Super 4 wager is drawn, when all have their first cards."""
     path = tmp_path / "must-hit"
@@ -129,6 +133,7 @@ def test_it_is_hit_after_a_restart_when_the_meter_has_reached_it(table: Table, t
     assert later.hit(table.state) is None, "once in a round"
 
 
+@pytest.mark.clause("R39")
 def test_below_the_hidden_value_or_without_a_super_4_it_is_not_hit(table: Table) -> None:
     """And never while something holds the table up."""
     must_hit = MustHit(None, SeededSource(1))
@@ -162,6 +167,7 @@ def test_a_lost_value_is_said_and_never_hit(table: Table, tmp_path: Path, kept: 
     assert later.hit(dealt(table, 1).state) is None
 
 
+@pytest.mark.clause("R39")
 def test_what_was_hidden_is_reached_to_the_cent(table: Table) -> None:
     """Not a cent before."""
     state = dealt(table, 1).state

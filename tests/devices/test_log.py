@@ -49,6 +49,7 @@ def test_a_line_has_it_all(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("card", PACK_52)
+@pytest.mark.clause("R53")
 def test_no_line_tells_a_card(card: int, tmp_path: Path) -> None:
     """Neither by its name nor by its bytes, nor does the line look any different (R53)."""
     log = DeviceLog(tmp_path, clock=Clock())

@@ -198,6 +198,7 @@ def test_evidence_that_could_not_be_written_can_be_written_later(
 # Cards that lie face down
 
 
+@pytest.mark.clause("R53")
 def test_no_hash_gives_a_card_away_that_lies_face_down(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Whoever knows the hash of a card's event tries all 52; a snapshot's digest and the checkpoint are such hashes."""
     monkeypatch.setattr("etg.ledger.ledger.SNAPSHOT_EVERY", 1)

@@ -19,19 +19,21 @@ def boxes_of(game: str, boxes: list[int], **options: object) -> list[int | Place
 
 
 @pytest.mark.parametrize("game", ["blackjack", "pitch_blackjack", "spanish_21", "pontoon_21", "players_edge_21"])
+@pytest.mark.clause("R2")
 def test_r2_the_first_cards_go_round_twice_with_the_dealer_last(game: str) -> None:
     assert boxes_of(game, [5, 1, 3]) == [1, 3, 5, DEALER, 1, 3, 5, DEALER]
     deal = first_deal(rules_of(game), [1])
     assert [target.face_down for target in deal][1::2] == [False, True]
 
 
+@pytest.mark.clause("R2")
 def test_r2_switch_deals_two_hands_a_box() -> None:
     deal = first_deal(rules_of("blackjack_switch"), [2, 4])
     rounds = [(2, 0), (2, 1), (4, 0), (4, 1), (0, 0)]
     assert [(target.box, target.hand) for target in deal] == rounds * 2
 
 
-@pytest.mark.clause("BJ 12.C", "BJ 12.C(1)", "BJ 12.C(2)")
+@pytest.mark.clause("BJ 12.C", "BJ 12.C(1)", "BJ 12.C(2)", "R43")
 def test_r43_community_start() -> None:
     assert boxes_of("community_blackjack", [1, 4]) == [COMMUNITY, DEALER, COMMUNITY]
     assert boxes_of("community_blackjack", [1, 4], community_start_cards=1) == [1, 4, DEALER, COMMUNITY]
@@ -44,7 +46,7 @@ def test_only_hand_dealt_cards_lie_face_down() -> None:
     assert down == {"pitch_blackjack"}
 
 
-@pytest.mark.clause("HB 4", "SP 7.M", "PO 7.M", "PE 7.M")
+@pytest.mark.clause("HB 4", "SP 7.M", "PO 7.M", "PE 7.M", "R7")
 @pytest.mark.parametrize(
     ("hand", "stands_on_soft_17", "hits_soft"),
     [
@@ -63,6 +65,7 @@ def test_dealer_draws(hand: str, stands_on_soft_17: bool, hits_soft: bool) -> No
     assert dealer_draws(cards(hand), hits_soft_17=True) is hits_soft
 
 
+@pytest.mark.clause("R7")
 def test_r7_soft_17_by_game() -> None:
     assert not dealer_hits_soft_17(rules_of("spanish_21"))
     assert not dealer_hits_soft_17(rules_of("pontoon_21"))
@@ -71,11 +74,12 @@ def test_r7_soft_17_by_game() -> None:
     assert not dealer_hits_soft_17(rules_of("blackjack"))
 
 
+@pytest.mark.clause("R3")
 def test_r3_players_edge_plays_from_the_highest_box_down() -> None:
     assert {game.id for game in GAMES.values() if game.play_order is PlayOrder.DOWN} == {"players_edge_21"}
 
 
-@pytest.mark.clause("BJ 2.A", "SP 2.A", "PO 2.A", "PE 2.A")
+@pytest.mark.clause("BJ 2.A", "SP 2.A", "PO 2.A", "PE 2.A", "R1")
 def test_boxes() -> None:
     assert {game.id: game.boxes for game in GAMES.values() if game.boxes != 7} == {"pontoon_21": 8}
 
@@ -100,6 +104,7 @@ def test_blackjack_decisions() -> None:
     assert may("blackjack_switch", "KS 6D") == {"hit", "stand", "double"}
 
 
+@pytest.mark.clause("R47")
 def test_r47_a_charlie_is_won_and_not_asked() -> None:
     six = "2S 2D 2H 3S 3D 4C"
     assert may("community_blackjack", six, first=False) == {"hit", "stand"}
@@ -117,7 +122,7 @@ def test_the_spanish_family_doubles_on_any_number_of_cards(game: str) -> None:
     assert may(game, "2S 3D 4C 5H", first=False) == {"hit", "stand", "double"}
 
 
-@pytest.mark.clause("PE 10.I")
+@pytest.mark.clause("PE 10.I", "R33", "R34")
 def test_r33_r34_rescue_and_redouble() -> None:
     doubled = Hand(cards("5S 6D 2C"), doubles=1)
     assert decisions(rules_of("spanish_21"), doubled, 0) == ("keep", "rescue")
@@ -130,7 +135,7 @@ def test_r33_r34_rescue_and_redouble() -> None:
     assert decisions(edge, Hand(cards("KS 6D KC"), doubles=1), 0) == ()
 
 
-@pytest.mark.clause("HB 9", "BJ 11.D", "SP 11.D", "PO 11.D", "PE 11.D")
+@pytest.mark.clause("HB 9", "BJ 11.D", "SP 11.D", "PO 11.D", "PE 11.D", "R8")
 def test_r8_split_aces_take_one_card() -> None:
     aces, king = Hand(cards("AS AD"), split=True), Hand(cards("AS 5D"), split=True)
     assert decisions(rules_of("blackjack"), king, 1) == ()
@@ -142,13 +147,14 @@ def test_r8_split_aces_take_one_card() -> None:
     assert may_split(rules_of("blackjack"), Hand(cards("AS AD")), 0)
 
 
-@pytest.mark.clause("HB 9")
+@pytest.mark.clause("HB 9", "R8")
 def test_a_split_hand_may_be_doubled_but_not_split_aces() -> None:
     rules = rules_of("blackjack")
     assert "double" in decisions(rules, Hand(cards("8S 3D"), split=True), 1)
     assert decisions(rules, Hand(cards("AS 3D"), split=True), 1) == ()
 
 
+@pytest.mark.clause("R9")
 def test_a_split_hand_is_not_surrendered() -> None:
     rules = rules_of("blackjack", surrender=True)
     assert "surrender" not in decisions(rules, Hand(cards("8S 3D"), split=True), 1, first=True)

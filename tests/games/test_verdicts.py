@@ -41,6 +41,7 @@ def test_six_to_five_when_submitted() -> None:
     assert verdict("blackjack", "AS KD", "KH 9C", blackjack_pays="6 to 5") == "blackjack_6_to_5"
 
 
+@pytest.mark.clause("R8")
 def test_r8_a_two_card_21_after_a_split_is_21() -> None:
     assert verdict("blackjack", "AS KD", "KH 9C", "split") == "win"
     assert verdict("blackjack", "AS KD", "KH 6C 5D", "split") == "tie"
@@ -64,6 +65,7 @@ def test_only_the_spanish_family_has_a_super_bonus() -> None:
     assert super_bonus(GAMES["spanish_21"], sevens, seven, 499) is None
 
 
+@pytest.mark.clause("R47")
 def test_r47_six_card_charlie() -> None:
     six = "2S 2D 2H 3S 3D 4C"
     assert verdict("community_blackjack", "2S 2D 2H 3S 3D 3C AH", "KH KC", six_card_charlie=True) == "six_card_charlie"
@@ -92,6 +94,7 @@ def test_r47_six_card_charlie() -> None:
         pytest.param("KS 9D", "", "KH KC", "lose", id="plain comparison"),
     ],
 )
+@pytest.mark.clause("R35")
 def test_blackjack_switch(player: str, how: str, dealer: str, ends: str) -> None:
     assert verdict("blackjack_switch", player, dealer, how) == ends
 
@@ -117,11 +120,12 @@ def family(place: str) -> pytest.MarkDecorator:
         pytest.param("KS 7D", "KH 8C", "lose", id="lower"),
     ],
 )
+@pytest.mark.clause("R50")
 def test_spanish_family(game: str, player: str, dealer: str, ends: str) -> None:
     assert verdict(game, player, dealer) == ends
 
 
-@pytest.mark.clause("SP 10.G", "SP 11.F", "PO 10.G", "PO 11.F", "PE 10.G", "PE 11.F")
+@pytest.mark.clause("SP 10.G", "SP 11.F", "PO 10.G", "PO 11.F", "PE 10.G", "PE 11.F", "R31")
 @pytest.mark.parametrize("game", ["spanish_21", "pontoon_21", "players_edge_21"])
 @pytest.mark.parametrize("hand", ["6S 7S 8S", "7D 7D 7D", "2S 3D 4C 6H 6D", "2S 2D 2C 4H 5D 6S"])
 @pytest.mark.parametrize("how", ["doubled", "split"])
@@ -130,6 +134,7 @@ def test_bonus_hands_are_not_for_doubled_or_split_hands(game: str, hand: str, ho
     assert verdict(game, hand, "KH 9C", how) == "win"
 
 
+@pytest.mark.clause("R31")
 def test_r31_eight_cards_of_players_edge() -> None:
     eight = "AS AD AC 2S 2D 3H 5C 6D"
     assert verdict("players_edge_21", eight, "KH 9C") == "seven_card_21"

@@ -98,6 +98,7 @@ def test_a_bundle_that_was_changed_is_found(ledger: Ledger, tmp_path: Path) -> N
         check_bundle(ledger.path or tmp_path)
 
 
+@pytest.mark.clause("R53")
 def test_a_bundle_of_the_round_in_play_does_not_give_a_face_down_card_away(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -169,6 +169,7 @@ def shown_by_the_table(state: State) -> set[int]:
 
 
 @pytest.mark.parametrize("game", list(GAMES))
+@pytest.mark.clause("R53")
 def test_no_card_that_lies_face_down_is_ever_named(game: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """R53: after every single command, in words and in the data of the events."""
     monkeypatch.setattr("etg.ledger.ledger.SNAPSHOT_EVERY", 25)
@@ -209,6 +210,7 @@ def _cards_that_may_be_named(state: State) -> set[int]:
     return seen
 
 
+@pytest.mark.clause("R53")
 def test_the_hole_card_is_named_once_it_is_turned(tmp_path: Path) -> None:
     run = build(tmp_path / "x.ledger", "blackjack", 0, 3, odd=0)
     reader = run.ledger.reader
@@ -232,6 +234,7 @@ def test_the_hole_card_is_named_once_it_is_turned(tmp_path: Path) -> None:
     run.ledger.close()
 
 
+@pytest.mark.clause("R53")
 def test_a_suspected_hidden_card_is_not_told() -> None:
     """Neither in the field nor in the sentence about it."""
     event = event_of(

@@ -118,6 +118,7 @@ def test_everybody_reads_when_nothing_can_be_put_on_record() -> None:
     assert why in words(built(DealerConsole(SETTING.chips), shown, size=WINDOW.size))
 
 
+@pytest.mark.clause("R53")
 def test_no_station_shows_a_face_down_card_of_a_real_shoe() -> None:
     """R53: nor does the dealer's line say what its player may do; out of an emulated shoe the player may look."""
     table = Table("pitch_blackjack").ready(3)

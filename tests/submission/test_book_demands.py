@@ -91,6 +91,7 @@ def test_odds_not_in_the_book(game: str) -> None:
         ("blackjack", "six_card_charlie", "R47"),
     ],
 )
+@pytest.mark.clause("R35")
 def test_options_of_other_games(game: str, option: str, clause: str) -> None:
     chosen: dict[str, Any] = {option: True}
     (problem,) = problems(game, **chosen)
@@ -114,7 +115,7 @@ def test_offered_only_if_submitted() -> None:
     assert clauses("spanish_21", settlement="winners_first") == {"SP 7.R"}
 
 
-@pytest.mark.clause("BJ 12.C", "BJ 12.C(2)")
+@pytest.mark.clause("BJ 12.C", "BJ 12.C(2)", "R43")
 def test_community_blackjack_needs_a_community_card() -> None:
     for start in (0, 1, 2):
         assert not problems("community_blackjack", community_start_cards=start)
@@ -123,6 +124,7 @@ def test_community_blackjack_needs_a_community_card() -> None:
     assert clauses("community_blackjack", community_start_cards=3) == {"R43"}
 
 
+@pytest.mark.clause("R4")
 def test_r4_wagers_are_payable_to_the_cent() -> None:
     assert not problems("blackjack", chip_unit=Decimal("0.50"))
     assert clauses("blackjack", chip_unit=Decimal("0.05")) == {"R4"}
@@ -320,6 +322,7 @@ def test_minimums_of_meters(game: str, paytable: Paytable, alternative: Any, lea
         assert clauses(game, offered, decks=decks) == {least.clause}
 
 
+@pytest.mark.clause("R38")
 def test_r38_blazing_7s_has_all_seeds_or_none() -> None:
     paytable = GAMES["blackjack"].paytables("blazing_7s")["A"]
     entry = complete_entry(paytable)
@@ -504,6 +507,7 @@ def test_r40_community_symbols_belong_to_a_stake_that_is_taken(game: str) -> Non
                     assert clauses(game, {wager: entry}) == (set() if known else {"R40"}), line
 
 
+@pytest.mark.clause("R40")
 def test_r40_wheels() -> None:
     paytable = GAMES["blackjack"].paytables("bonus_spin")["A"]
 
@@ -525,6 +529,7 @@ def test_r40_wheels() -> None:
     assert wheel([1, 2])
 
 
+@pytest.mark.clause("R40")
 def test_r40_a_fixed_prize_does_not_grow() -> None:
     paytable = GAMES["blackjack"].paytables("bonus_spin")["A"]
     entry = complete_entry(paytable)
@@ -550,6 +555,7 @@ def test_r40_a_fixed_prize_does_not_grow() -> None:
         ("spanish_21", "bonus_spin_xtreme_16", "A", [1], False),
     ],
 )
+@pytest.mark.clause("R49")
 def test_r49_fixed_stakes(game: str, wager: str, letter: str, amounts: list[Any], ok: bool) -> None:
     paytable = GAMES[game].paytables(wager)[letter]
     found = clauses(game, {wager: complete_entry(paytable) | {"amounts": amounts}})
@@ -576,7 +582,7 @@ def test_the_free_bonus_needs_a_buster_wager_of_five_dollars() -> None:
         assert clauses("blackjack", never) == {"BJ 6.G(16)"}
 
 
-@pytest.mark.clause("BJ 13.H(4)(a)")
+@pytest.mark.clause("BJ 13.H(4)(a)", "R16")
 def test_the_star_is_in_the_submission() -> None:
     entry = complete_entry(GAMES["blackjack"].paytables("super_4")["D"])
     del entry["star_suit"]
@@ -588,7 +594,7 @@ def test_the_star_is_in_the_submission() -> None:
     ]
 
 
-@pytest.mark.clause("BJ 13.J", "BJ 13.J(1)", "BJ 13.J(2)", "BJ 13.L", "BJ 13.M")
+@pytest.mark.clause("BJ 13.J", "BJ 13.J(1)", "BJ 13.J(2)", "BJ 13.L", "BJ 13.M", "R41")
 def test_r41_the_payout_limit() -> None:
     assert not problems("blackjack", payout_limit=25_000)
     assert clauses("blackjack", payout_limit=24_999) == {"BJ 13.L"}

@@ -38,6 +38,7 @@ def test_impossible_amounts_and_seats(command: c.Command) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
+@pytest.mark.clause("R1")
 def test_the_table_has_its_stations_and_boxes(game: str) -> None:
     """Seven boxes, at Pontoon 21 eight (R1)."""
     table = Table(game)
@@ -65,6 +66,7 @@ def test_a_wager_is_made_with_credits_within_the_limits(game: str, book: str) ->
     assert table.credits("p1") == 0
 
 
+@pytest.mark.clause("R4")
 def test_a_wager_that_cannot_be_paid_to_the_cent_is_refused_when_placed() -> None:
     """R4: $1.25 at 6 to 5 is fine, 5 cents at 3 to 2 is not."""
     six_to_five = Table(blackjack_pays="6 to 5", minimum=1, chip_unit=Decimal("0.25")).seat(1)
@@ -82,7 +84,7 @@ def test_a_wager_that_cannot_be_halved_is_not_surrendered() -> None:
     assert table.refuse(c.Decide(1, Decision.SURRENDER))[1] == "R4"
 
 
-@pytest.mark.clause("BJ 6.H", "SP 6.H", "PO 6.H", "PE 6.H")
+@pytest.mark.clause("BJ 6.H", "SP 6.H", "PO 6.H", "PE 6.H", "R1")
 @pytest.mark.parametrize(("game", "clause"), [(g.id, f"{g.book} 6.H") for g in GAMES.values()])
 def test_adjacent_boxes(game: str, clause: str) -> None:
     """A player may have the submitted number of boxes, side by side."""
@@ -200,7 +202,7 @@ def test_a_bar_outlasts_leaving_and_does_not_hit_who_has_played() -> None:
     assert table.refuse(c.Bar("p1", DEALER))[1] == "BJ 6.C"
 
 
-@pytest.mark.clause("BJ 6.G")
+@pytest.mark.clause("BJ 6.G", "R12", "R4")
 def test_side_wagers_as_offered() -> None:
     """Only what the submission names, within its limits or at its stakes, and once a box."""
     table = Table(
@@ -225,6 +227,7 @@ def test_side_wagers_as_offered() -> None:
     table.place(1, 1000, lucky_ladies=500)
 
 
+@pytest.mark.clause("R36")
 def test_progressive_wagers_feed_their_meters_when_betting_closes() -> None:
     """R36: the rate of the stakes, to the fraction of a cent."""
     table = Table(
@@ -248,6 +251,7 @@ def test_closing_needs_a_wager() -> None:
     assert Table().seat(1).refuse(c.CloseBetting())[1] == "BJ 6.F"
 
 
+@pytest.mark.clause("R39")
 def test_must_hit_pays_only_at_the_hidden_value_that_was_committed() -> None:
     """R39: the hash first, the value later, and the meter must have reached it."""
     hidden = "25002:salt"
@@ -274,6 +278,7 @@ def test_must_hit_pays_only_at_the_hidden_value_that_was_committed() -> None:
 
 
 @pytest.mark.parametrize(("value", "reached"), [("25005", True), ("25006", False), ("9" * 99, False), ("half", False)])
+@pytest.mark.clause("R39")
 def test_the_must_hit_is_hit_when_the_meter_reaches_the_value(value: str, reached: bool) -> None:
     """R39: reached is enough; without a commitment nothing is paid."""
     for committed in (True, False):
@@ -322,7 +327,7 @@ def test_a_hand_pay_needs_two_people() -> None:
     assert table.credits("p1") == 99_500
 
 
-@pytest.mark.clause("BJ 13.K")
+@pytest.mark.clause("BJ 13.K", "R41")
 def test_a_payout_limit_is_shared_in_proportion_and_dropped_to_the_cent() -> None:
     """R41: the winnings of the round together stay below the limit; stakes go back besides."""
     table = Table(side_wagers={"lucky_ladies": {"maximum": 25}}, payout_limit=25_000, decks=8).seat(1, 2, 3)

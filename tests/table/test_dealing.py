@@ -137,6 +137,7 @@ def test_the_dealer_is_told_whom_to_pay() -> None:
     assert table.prompt == "settle: pay box 1 $20.00"
 
 
+@pytest.mark.clause("R44")
 def test_the_dealer_is_led_through_community_blackjack() -> None:
     """Shared start, shared draws, insurance and undecided boxes."""
     table = Table("community_blackjack").open(1, 2, 3)
@@ -198,7 +199,9 @@ def test_a_card_is_burned_before_every_hand_dealt_round() -> None:
         table.do(c.Burn(), c.CloseBetting(), c.Void("test", DEALER, FLOORPERSON), c.Clear())
 
 
-@pytest.mark.clause("BJ 12.B(6)", "BJ 12.B(7)(a)", "BJ 12.B(7)(b)", "BJ 12.B(7)(c)", "BJ 12.B(7)(d)", "BJ 12.B(10)(a)")
+@pytest.mark.clause(
+    "BJ 12.B(6)", "BJ 12.B(7)(a)", "BJ 12.B(7)(b)", "BJ 12.B(7)(c)", "BJ 12.B(7)(d)", "BJ 12.B(10)(a)", "R53"
+)
 @pytest.mark.clause("BJ 12.B(11)", "BJ 12.B(14)", "BJ 12.B(10)", "BJ 12.B(10)(b)")
 @pytest.mark.parametrize("decision", ["surrender", "double", "split", "hit"])
 def test_hand_dealt_cards_lie_face_down_until_they_are_turned(decision: str) -> None:
@@ -247,7 +250,7 @@ def test_after_the_cover_card_the_round_ends_and_the_cards_are_shuffled(game: st
     assert table.prompt == f"put the cards left in the {where} into the discard rack"
 
 
-@pytest.mark.clause("BJ 8.D", "BJ 8.A(2)", "SP 8.F", "SP 8.D", "SP 7.G", "SP 7.G(1)", "SP 7.G(2)", "HB 13")
+@pytest.mark.clause("BJ 8.D", "BJ 8.A(2)", "SP 8.F", "SP 8.D", "SP 7.G", "SP 7.G(1)", "SP 7.G(2)", "HB 13", "R51")
 @pytest.mark.clause("PO 8.F", "PO 8.D", "PO 7.G", "PO 7.G(1)", "PO 7.G(2)", "PE 8.F", "PE 8.D", "PE 7.G", "PE 7.G(1)")
 @pytest.mark.clause("PE 7.G(2)")
 @pytest.mark.parametrize(
@@ -267,7 +270,7 @@ def test_insurance_is_placed_before_the_reader_and_collected_after_it(game: str,
     assert table.prompt.startswith("box 1 decides")
 
 
-@pytest.mark.clause("SP 7.F", "SP 7.F(1)", "PO 7.F", "PO 7.F(1)", "PE 7.F", "PE 7.F(1)", "HB 15")
+@pytest.mark.clause("SP 7.F", "SP 7.F(1)", "PO 7.F", "PO 7.F(1)", "PE 7.F", "PE 7.F(1)", "HB 15", "R1", "R37")
 @pytest.mark.parametrize(
     ("game", "wager"),
     [
@@ -290,6 +293,7 @@ def test_side_wagers_are_settled_from_the_highest_box_down_before_anything_else(
     assert table.prompt.startswith("insurance")
 
 
+@pytest.mark.clause("R53")
 def test_the_table_tilts_when_reader_and_shoe_disagree() -> None:
     """R53: nothing goes on until two people have cleared it, then the reader is asked again."""
     table = Table().open(1)
@@ -305,6 +309,7 @@ def test_the_table_tilts_when_reader_and_shoe_disagree() -> None:
     assert table.round.stage is Stage.FINAL
 
 
+@pytest.mark.clause("R53")
 def test_a_card_entered_by_hand_needs_dealer_and_floorperson() -> None:
     """The event says where the card came from and who answered for it."""
     table = Table().open(1)
@@ -402,7 +407,7 @@ def test_the_settled_credits_are_final_when_the_table_is_cleared() -> None:
     assert table.prompt.startswith("the round is void")
 
 
-@pytest.mark.clause("BJ 8.D", "BJ 9.C(2)", "HB 13")
+@pytest.mark.clause("BJ 8.D", "BJ 9.C(2)", "HB 13", "R9", "R48")
 def test_without_a_hole_card_the_second_card_settles_what_it_decides() -> None:
     """Insurance, a waiting surrender and a waiting Blackjack, before the dealer draws on (R48)."""
     table = Table("community_blackjack", community_start_cards=0).open(1, 2, 3)
@@ -420,6 +425,7 @@ def test_without_a_hole_card_the_second_card_settles_what_it_decides() -> None:
     assert table.prompt == "settle: collect from box 3"
 
 
+@pytest.mark.clause("R1", "R37")
 def test_everything_is_paid_from_the_highest_box_down() -> None:
     """Early Blackjacks, insurance, Magic Card and the Free Bonus (R1, R37)."""
     wagers: dict[str, object] = {

@@ -21,7 +21,7 @@ def community(**options: Any) -> Table:
     return table
 
 
-@pytest.mark.clause("BJ 12.C", "BJ 12.C(1)", "BJ 12.C(2)")
+@pytest.mark.clause("BJ 12.C", "BJ 12.C(1)", "BJ 12.C(2)", "R44")
 def test_community_draws_belong_to_every_hand_that_asked() -> None:
     """R44: all decide at the same time, one card serves all who want it, one dealer hand serves the table."""
     table = community()
@@ -53,6 +53,7 @@ def test_a_decision_may_be_changed_until_the_card_is_drawn() -> None:
     assert table.refuse(c.Decide(1, Decision.HIT, 0))[1] == "HB 3"
 
 
+@pytest.mark.clause("R44")
 def test_the_card_waits_for_every_decision() -> None:
     """R44: nobody is passed over, and the decisions are closed only when nobody wants a card."""
     table = community()
@@ -67,6 +68,7 @@ def test_the_card_waits_for_every_decision() -> None:
     table.do(c.CloseDecisions())
 
 
+@pytest.mark.clause("R45")
 def test_a_community_split_shares_the_next_cards() -> None:
     """R45: the left hand takes the next card, the right hand the one after it, with whoever else draws."""
     table = Table("community_blackjack").open(1, 2)
@@ -101,6 +103,7 @@ def test_credits_are_reserved_for_what_other_hands_have_chosen() -> None:
 
 @pytest.mark.clause("R46")
 @pytest.mark.parametrize(("timeout", "expected"), [("hit_11_or_less", "hit"), ("stand", "stand")])
+@pytest.mark.clause("R46")
 def test_out_of_time(timeout: str, expected: str) -> None:
     """R46: 11 or less hits, 12 or more stands, or everything stands; those who have chosen keep their choice."""
     table = community(timeout=timeout)
@@ -118,6 +121,7 @@ def test_out_of_time(timeout: str, expected: str) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
+@pytest.mark.clause("R46")
 def test_out_of_time_in_every_game(game: str) -> None:
     """Insurance is declined, a switch and a double are kept."""
     table = Table(game).open(1)
@@ -136,7 +140,7 @@ def test_out_of_time_in_every_game(game: str) -> None:
     assert Table(game).refuse(c.TimeOut())[1] == "R46"
 
 
-@pytest.mark.clause("PE 7.H", "SP 7.H", "PO 7.H")
+@pytest.mark.clause("PE 7.H", "SP 7.H", "PO 7.H", "R3")
 @pytest.mark.parametrize("game", [g.id for g in GAMES.values() if not g.community_cards])
 def test_decisions_run_in_the_order_of_the_book(game: str) -> None:
     """R3: from box 1 up, in Player's Edge 21 from the highest box down."""
@@ -154,6 +158,7 @@ def test_decisions_run_in_the_order_of_the_book(game: str) -> None:
     assert list(dict.fromkeys(asked)) == order
 
 
+@pytest.mark.clause("R52")
 def test_credits_limit_what_is_offered() -> None:
     """No double and no split without credits; a buy-in brings them back."""
     table = Table().seat(1, credits=1500)
@@ -167,6 +172,7 @@ def test_credits_limit_what_is_offered() -> None:
     assert Decision.SPLIT in choices(table.state, 1, 0)
 
 
+@pytest.mark.clause("R8")
 def test_aces_are_split_again_only_with_credits() -> None:
     """Split aces that drew an ace are asked split or stand, without credits stand."""
     table = Table(resplit_aces=True).seat(1, credits=2000)
@@ -178,7 +184,7 @@ def test_aces_are_split_again_only_with_credits() -> None:
     assert choices(table.state, 1, 0) == (Decision.STAND,)
 
 
-@pytest.mark.clause("PE 10.J", "PE 10.K", "PE 10.L")
+@pytest.mark.clause("PE 10.J", "PE 10.K", "PE 10.L", "R34", "R52")
 def test_redoubling_needs_credits_for_the_whole_wager() -> None:
     """R34: each redouble matches all that lies there."""
     table = Table("players_edge_21").seat(1, credits=5000)
@@ -194,6 +200,7 @@ def test_redoubling_needs_credits_for_the_whole_wager() -> None:
     assert choices(table.state, 1, 0) == (Decision.KEEP, Decision.RESCUE)
 
 
+@pytest.mark.clause("R10", "R4")
 def test_insurance_limits() -> None:
     """R10: half, or the next chip unit; never more than the player has."""
     table = Table(chip_unit=Decimal("0.50")).seat(1, 2, credits=1900)
@@ -210,7 +217,7 @@ def test_insurance_limits() -> None:
     assert table.refuse(c.Insure(2, 50))[1] == "R10"
 
 
-@pytest.mark.clause("BJ 8.E", "BJ 8.E(1)", "BJ 8.E(2)", "BJ 8.F")
+@pytest.mark.clause("BJ 8.E", "BJ 8.E(1)", "BJ 8.E(2)", "BJ 8.F", "R10")
 def test_even_money_is_offered_for_a_blackjack_where_submitted() -> None:
     """Against an ace, instead of insurance, paid at once."""
     table = Table().open(1, 2)
@@ -254,6 +261,7 @@ def test_a_choice_does_not_stand_in_its_own_way() -> None:
 
 @pytest.mark.clause("R46")
 @pytest.mark.parametrize(("cards", "expected"), [("5H 7C 6S", "hit"), ("5H 7C 7S", "stand"), ("AH 7C 2S", "stand")])
+@pytest.mark.clause("R46")
 def test_eleven_hits_and_twelve_stands(cards: str, expected: str) -> None:
     """R46, to the point."""
     table = Table("community_blackjack").open(1)

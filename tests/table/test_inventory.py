@@ -131,6 +131,7 @@ def test_no_card_is_accepted_out_of_an_empty_shoe() -> None:
     assert table.prompt.startswith("too few cards") and table.state.cards == (Places(rack=full),)
 
 
+@pytest.mark.clause("R53")
 def test_a_card_in_doubt_does_not_give_away_the_hole_card() -> None:
     """R53: that a second queen cannot be would tell that the first one lies face down."""
     table = Table("pitch_blackjack", decks=1).open(1)
@@ -141,6 +142,7 @@ def test_a_card_in_doubt_does_not_give_away_the_hole_card() -> None:
     assert "QH" not in table.prompt
 
 
+@pytest.mark.clause("R53")
 def test_a_round_is_not_written_as_a_script_before_it_is_over() -> None:
     """R53: its hole card lies face down."""
     table = Table().seat(1)
@@ -154,6 +156,7 @@ def test_a_round_is_not_written_as_a_script_before_it_is_over() -> None:
     assert export(before, table.events[first:])["cards"] == "8H 9C 8D QH"
 
 
+@pytest.mark.clause("R53")
 def test_nobody_is_told_which_card_lies_face_down() -> None:
     """R53: the record holds the doubtful hole card, the prompt and the refusals do not name it."""
     table = all_queens_gone()

@@ -424,6 +424,7 @@ def test_what_ends_the_correction_of_a_card() -> None:
     assert deferred.refuse(correct)[1] == "R53"
 
 
+@pytest.mark.clause("R53")
 def test_cards_that_were_not_turned_stay_hidden_in_a_void() -> None:
     """R53: they are collected, not shown."""
     table = Table("pitch_blackjack").open(1)

@@ -28,6 +28,7 @@ def table_with_fraction() -> Table:
     return table
 
 
+@pytest.mark.clause("R36")
 def test_a_meter_is_adjusted_upward_only_and_keeps_its_fraction() -> None:
     """R36: money the players have put in never leaves a meter by an adjustment."""
     table = table_with_fraction()

@@ -78,6 +78,7 @@ def _all_of_it(line: Line) -> bool:
 @pytest.mark.parametrize("game", GAMES)
 @settings(max_examples=EXAMPLES)
 @given(seed=SEEDS)
+@pytest.mark.clause("R36")
 def test_meters_move_by_contribution_and_payout_only(game: str, seed: int) -> None:
     """Every move of a meter stands in an event that feeds it or pays from it, and it is never below nothing."""
     playing = table(seed, game, odd=0.04)
@@ -247,6 +248,7 @@ def _accepts(state: State, command: c.Command) -> bool:
 @pytest.mark.parametrize("game", GAMES)
 @settings(max_examples=EXAMPLES)
 @given(seed=SEEDS)
+@pytest.mark.clause("R42")
 def test_events_alone_rebuild_the_state_even_after_years_in_a_file(game: str, seed: int) -> None:
     """Every event survives being written and read, and the events give the identical state."""
     playing = table(seed, game, odd=0.06)
@@ -262,6 +264,7 @@ def test_events_alone_rebuild_the_state_even_after_years_in_a_file(game: str, se
 @pytest.mark.parametrize("game", GAMES)
 @settings(max_examples=EXAMPLES)
 @given(seed=SEEDS)
+@pytest.mark.clause("R42")
 def test_an_exported_round_replays_to_the_identical_settlement(game: str, seed: int) -> None:
     """Irregularities, corrections and voids included."""
     playing = table(seed, game, odd=0.08)

@@ -47,6 +47,7 @@ def test_all_cards_seen_decide_the_wager_by_lines_of_the_paytable(wager: Wager, 
 @pytest.mark.parametrize("wager", [w for w in FIRST_CARD_WAGERS if Need.FIRST_TWO in w.needs], ids=lambda w: w.id)
 @settings(max_examples=200)
 @given(drawn=FOUR, no_blackjack=st.booleans())
+@pytest.mark.clause("R6")
 def test_what_is_decided_early_stays_decided(wager: Wager, drawn: tuple[Card, ...], no_blackjack: bool) -> None:
     """An outcome known before the dealer's second card is the outcome with every second card that can still come."""
     evaluate = wager.evaluator()
@@ -62,6 +63,7 @@ def test_what_is_decided_early_stays_decided(wager: Wager, drawn: tuple[Card, ..
 
 
 @pytest.mark.parametrize("wager", [w for w in FIRST_CARD_WAGERS if Need.SECOND_CARD in w.needs], ids=lambda w: w.id)
+@pytest.mark.clause("R6")
 def test_what_is_open_can_still_change(wager: Wager) -> None:
     """A wager says "not yet" only while cards that are still to come make a difference somewhere (R6)."""
     evaluate = wager.evaluator()
@@ -119,6 +121,7 @@ def test_every_line_can_be_made(wager: Wager) -> None:
         assert set(paytable.lines) <= made
 
 
+@pytest.mark.clause("R6")
 def test_lucky_ladies_waits_only_for_a_possible_dealer_blackjack() -> None:
     evaluate = WAGERS["lucky_ladies"].evaluator()
     queens = cards("QH QH")
@@ -130,10 +133,12 @@ def test_lucky_ladies_waits_only_for_a_possible_dealer_blackjack() -> None:
     assert evaluate(Seen(queens, up=ace, second=king)) == ("queen_of_hearts_pair_and_dealer_blackjack",)
 
 
+@pytest.mark.clause("R6", "R16")
 def test_r6_super_4_against_a_nine_has_already_lost() -> None:
     assert WAGERS["super_4"].evaluator()(Seen(cards("AS AH"), up=cards("9S")[0])) == LOST
 
 
+@pytest.mark.clause("R6", "R29", "R30")
 def test_wagers_on_the_dealers_hand_wait_for_it() -> None:
     for wager in ("buster_blackjack", "hit_and_run"):
         assert WAGERS[wager].evaluator()(Seen(cards("AS AH"), *NINES)) is None
@@ -141,6 +146,7 @@ def test_wagers_on_the_dealers_hand_wait_for_it() -> None:
     assert WAGERS["hit_and_run"].evaluator()(Seen(cards("2S 2H"), *BLACKJACK)) == ("blackjack",)
 
 
+@pytest.mark.clause("R28")
 def test_bad_beat_waits_for_the_hands_and_the_dealer() -> None:
     evaluate = WAGERS["bad_beat"].evaluator()
     twenty, nineteen = cards("TS JS"), cards("TS 9S")
@@ -152,6 +158,7 @@ def test_bad_beat_waits_for_the_hands_and_the_dealer() -> None:
     assert evaluate(Seen(twenty, hands=())) == LOST
 
 
+@pytest.mark.clause("R40")
 def test_wheels_wait_for_the_wheel_only_when_it_turns() -> None:
     spin = WAGERS["bonus_spin"].evaluator(Options(ace_stake=500))
     blackjack, ace, nothing = cards("AS KS"), cards("AS 6S"), cards("6S KS")
@@ -171,6 +178,7 @@ def test_wheels_wait_for_the_wheel_only_when_it_turns() -> None:
     assert xtreme(Seen(nothing, up=an_ace)) == LOST
 
 
+@pytest.mark.clause("R30")
 def test_the_free_bonus_is_lost_as_soon_as_it_can_be() -> None:
     evaluate = WAGERS["buster_free_bonus"].evaluator(Options(bonus_stake=500))
     blackjack, seven_cards = cards("AS KD"), cards("2S 2D 2H 2C 3S 4D TS")
@@ -184,6 +192,7 @@ def test_the_free_bonus_is_lost_as_soon_as_it_can_be() -> None:
     assert evaluate(Seen(blackjack, ace, queen, stake=500)) == LOST
 
 
+@pytest.mark.clause("R28")
 def test_the_magic_card_may_be_either_of_the_first_two() -> None:
     first = cards("AS KD")
     assert magic_card(first, first[0])
@@ -192,6 +201,7 @@ def test_the_magic_card_may_be_either_of_the_first_two() -> None:
 
 
 @pytest.mark.parametrize("wager", ["trilux", "21_plus_3_extreme", "21_plus_3_progressive", "three_card_poker", "top_3"])
+@pytest.mark.clause("R14")
 def test_r14_queen_king_ace_is_an_option_of_two_wagers_only(wager: str) -> None:
     q, k, a = cards("QS KS AS")
     evaluate = WAGERS[wager].evaluator(Options(queen_king_ace=False))

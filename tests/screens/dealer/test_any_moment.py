@@ -79,6 +79,7 @@ def is_live(desk: Desk, key: str) -> bool:
 @pytest.mark.parametrize("game", GAMES)
 @settings(max_examples=max(2, EXAMPLES))
 @given(seed=SEEDS)
+@pytest.mark.clause("R53")
 def test_every_moment_of_any_round(game: str, seed: int) -> None:
     """Random play with irregularities and faults of devices."""
     rng = Random(seed)

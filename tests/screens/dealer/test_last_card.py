@@ -44,6 +44,7 @@ def test_cards_that_are_dealt_face_down_are_there() -> None:
     assert shows(desk) == ([], 1) and Take("wrong_card") in [target.intent for target in desk.targets()]
 
 
+@pytest.mark.clause("R53")
 def test_the_hole_card_is_the_last_one_while_it_lies_face_down() -> None:
     table = Table("blackjack").open(1)
     table.deal("2S 9D 4C")

@@ -154,6 +154,7 @@ def face_down(state: State) -> set[int]:
 
 
 @pytest.mark.parametrize("game", ["pitch_blackjack", "blackjack"])
+@pytest.mark.clause("R53")
 def test_no_page_shows_a_card_that_lies_face_down(game: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     quickly(monkeypatch)
     path, gallery, looked = tmp_path / "ledger.sqlite", Gallery(), 0

@@ -74,6 +74,7 @@ def test_every_card_is_heard_once_and_by_all() -> None:
     assert table.deal("7S") == [CARD, Cue(s.YOUR_TURN, 1)]
 
 
+@pytest.mark.clause("R53")
 def test_the_sound_of_a_card_does_not_say_which_it_is() -> None:
     """R53: the same for every hole card."""
     heard = []

@@ -68,6 +68,7 @@ def test_while_the_round_runs_open_lines_have_words_too() -> None:
                         assert headline(lines).verdict is Verdict.OPEN
 
 
+@pytest.mark.clause("R53")
 def test_nothing_that_is_told_depends_on_the_card_face_down() -> None:
     for name, states, _ in played():
         for state in states:

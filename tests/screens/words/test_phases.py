@@ -165,6 +165,7 @@ def test_even_money_is_named_where_it_is_offered() -> None:
         assert [say(each) for each in asked] == ["Se ofrece seguro", "¿Desea seguro?"], "to all, and to one"
 
 
+@pytest.mark.clause("R53")
 def test_r53_even_money_is_not_named_above_hands_that_lie_face_down() -> None:
     """It would tell everybody that one of them is a Blackjack."""
     for game, said in (("blackjack", "Insurance or even money?"), ("pitch_blackjack", "Insurance?")):
