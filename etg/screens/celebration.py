@@ -1,5 +1,6 @@
 """How the great moments look: the wheel that runs out, and the jackpot in its rays."""
 
+from collections.abc import Sequence
 from itertools import product
 from math import ceil
 
@@ -29,7 +30,7 @@ from etg.screens.theme import (
     TEXT,
     TINY,
 )
-from etg.screens.words.payouts import symbol_name
+from etg.screens.words.payouts import amounts_words, symbol_name
 from etg.texts import text
 
 TURNS = 5
@@ -179,18 +180,23 @@ def _told(canvas: Canvas, area: Area, spin: Spin, stands: bool) -> None:
     canvas.text(place, amount, min(size, place.h / 1.1), INK, BLACK, CENTRE, least=20)
 
 
-def _shared(canvas: Canvas, area: Area, others: Cents, size: float) -> Area:
+def _shared(canvas: Canvas, area: Area, others: Sequence[Cents], size: float) -> Area:
     """What everybody else has of it, below the amount; the place that is left for that."""
-    words = say("Every other player with the wager wins {amount}", amount=money(others, trim=True))
+    amount = amounts_words(others)
+    if len(others) > 1:
+        words = say("Every other player wins {amount}, by what he has wagered", amount=amount)
+    else:
+        words = say("Every other player with the wager wins {amount}", amount=amount)
     if canvas.measure(words, size) > area.w:
         size = max(float(SMALL), canvas.least)
     high = len(canvas.lines(words, area.w, size)) * size * 1.36
-    amount = area._replace(h=max(size * 1.3, min(GIANT * 1.3, area.h - high)))
-    canvas.paragraph(Area(area.x, amount.bottom, area.w, high), words, size, INK_2, SANS, CENTRE)
-    return amount
+    place = area._replace(h=max(size * 1.3, min(GIANT * 1.3, area.h - high)))
+    canvas.paragraph(Area(area.x, place.bottom, area.w, high), words, size, INK_2, SANS, CENTRE)
+    return place
 
 
 _SECOND = text("Second amount: every other player with the wager")
+_SAME = text("Second amount: every other player with the same wager")
 _APART, _WORDS = 48.0, 300.0
 """Between the columns of chances, and what they leave for the words beside them."""
 
@@ -199,13 +205,14 @@ def _chances(canvas: Canvas, spin: Spin, area: Area, stands: bool) -> Area:
     """What every symbol pays, the best first, and how likely it is: at the right of the area; what is left of it."""
     rows = _rows(spin)
     shares = any(worth.others for _, worth in spin.worths)
+    second = say(_SAME if any(len(worth.others) > 1 for _, worth in spin.worths) else _SECOND)
     sizes = [size for size in (26.0, 22.0, 18.0) if size >= canvas.least]
     for count, size in product((1, 2, 3), sizes):
         most = ceil(len(rows) / count)
         columns = [rows[at : at + most] for at in range(0, len(rows), most)]
         widths = [_widest(canvas, column, size) for column in columns]
         wide = sum(widths) + _APART * (len(widths) - 1)
-        below = len(canvas.lines(say(_SECOND), wide, size)) * size * 1.36 + 8 if shares else 0.0
+        below = len(canvas.lines(second, wide, size)) * size * 1.36 + 8 if shares else 0.0
         step = min(size * 1.6, (area.h - below) / most)
         if step < size * 1.3 or wide > area.w - _APART - _WORDS:
             continue
@@ -215,7 +222,7 @@ def _chances(canvas: Canvas, spin: Spin, area: Area, stands: bool) -> Area:
             _column(canvas, place._replace(w=width), column, size, spin.symbol if stands else "")
             place = place._replace(x=place.x + width + _APART)
         if shares:
-            canvas.paragraph(Area(legend.x, place.bottom + 8, wide, below - 8), say(_SECOND), size, INK_2)
+            canvas.paragraph(Area(legend.x, place.bottom + 8, wide, below - 8), second, size, INK_2)
         return words
     return area
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from typing import NamedTuple, TypeAlias
 
 from etg.cabinet.shown import Shown
-from etg.money import Amount, Cents, MeterShare, winnings
+from etg.money import Cents, MeterShare, winnings
 from etg.screens.theme import JACKPOT, SPIN, SPIN_SHOWN
 from etg.screens.words.outcomes import Line, told
 from etg.screens.words.phases import Wheel
@@ -29,8 +29,8 @@ class Worth(NamedTuple):
     """To the box that has it."""
     from_meter: bool = False
     """It is what the meter shows now, and paid when the wager is settled."""
-    others: Cents = 0
-    """To every other player with the wager (R40)."""
+    others: tuple[Cents, ...] = ()
+    """To every other player with the wager: one amount, or one for each wager that may be his (R40)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,8 +165,7 @@ def _worth(state: State, wager: str, symbol: str, stake: Cents) -> Worth:
     offered = state.terms.side[wager]
     line = offered.paytable.lines[symbol]
     if not isinstance(line.pays, MeterShare):
-        others = line.others.cents if isinstance(line.others, Amount) else 0
-        return Worth(winnings(line.pays, stake), others=others)
+        return Worth(winnings(line.pays, stake), others=offered.others_get(line))
     name = state.terms.meter_names.get((wager, line.pays.meter))
     fixed = (offered.meters or {})[line.pays.meter].reset
     return Worth(winnings(line.pays, stake, fixed if name is None else meters_now(state)[name] // UNIT), True)

@@ -118,6 +118,13 @@ def _check_minimums(reader: Reader, paytable: Paytable, terms: Mapping[str, Mete
             reader.problem("start", "the meter would start above the most it may pay", "R39")
 
 
+def minimums_met(paytable: Paytable, terms: Mapping[str, MeterTerms]) -> dict[str, Minimum]:
+    """The first set of the book's minimums that these terms meet, by meter."""
+    several = len(paytable.meters) > 1
+    met = (one for one in paytable.minimums if not any(list(_shortfalls(m, terms[m.meter], several)) for m in one))
+    return {least.meter: least for least in next(met)}
+
+
 def _shortfalls(least: Minimum, term: MeterTerms, several: bool) -> Iterator[_Short]:
     table = f"{least.meter}." if several else ""
     if least.unseeded:

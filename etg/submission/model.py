@@ -9,7 +9,7 @@ from typing import Any
 from etg.games import Game, Rules
 from etg.money import Cents
 from etg.wagers import WAGERS, Evaluator, Options
-from etg.wagers.paytables import Paytable
+from etg.wagers.paytables import Line, Paytable
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +64,12 @@ class SideWager:
     def evaluator(self) -> Evaluator:
         """The function that finds the outcome under the submitted options."""
         return WAGERS[self.id].evaluator(self.options)
+
+    def others_get(self, line: Line) -> tuple[Cents, ...]:
+        """What each other player gets when this line is paid: one amount, or several that go by his wager (R40)."""
+        if line.others is None:
+            return ()
+        return tuple(dict.fromkeys(self.paytable.community_pay(line, stake) for stake in self.amounts))
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,6 +1,6 @@
 """A submission in words, as a compliance officer would file it: sentences, each with its clause."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 
@@ -8,7 +8,8 @@ from etg.games import Game
 from etg.games.pay import lines_in_force
 from etg.games.play import dealer_hits_soft_17
 from etg.games.rules import Soft17
-from etg.money import METERS, PRIZE, dollars
+from etg.money import METERS, PRIZE, Cents, dollars
+from etg.submission.meters import minimums_met
 from etg.submission.model import MeterTerms, SideWager, Submission
 from etg.submission.options import EVERY_GAME, MANUAL_CARDS, OPTIONS
 from etg.submission.side_wager import QUEEN_KING_ACE, has_star
@@ -75,20 +76,28 @@ def _main(submission: Submission) -> Section:
     return Section(text("What the main wager pays"), tuple(_line(line) for line in lines))
 
 
-def _line(line: Line) -> Statement:
-    return Statement(_paid(line), added(line.clauses))
+def _line(line: Line, others: Sequence[Cents] = ()) -> Statement:
+    return Statement(_paid(line, others), added(line.clauses))
 
 
-def _paid(line: Line) -> Text:
+def _paid(line: Line, others: Sequence[Cents]) -> Text:
     pays = line.pays.text
     if line.additional:
         return text("{outcome}: {pays}, besides the best line.", outcome=line.name, pays=pays)
-    if line.others is not None:
+    get = one_of([dollars(cents, trim=True) for cents in others])
+    if len(others) > 1:
+        return text(
+            "{outcome}: {pays}, and {others} to every other player with the wager, by what he has wagered.",
+            outcome=line.name,
+            pays=pays,
+            others=get,
+        )
+    if others:
         return text(
             "{outcome}: {pays}, and {others} to every other player with the wager.",
             outcome=line.name,
             pays=pays,
-            others=line.others.text,
+            others=get,
         )
     return text("{outcome}: {pays}.", outcome=line.name, pays=pays)
 
@@ -100,9 +109,10 @@ def _side(submission: Submission, side: SideWager) -> Section:
             continue
         if line.stake is not None and line.stake not in side.amounts:
             continue
-        statements.append(_line(line))
-    for meter, terms in (side.meters or {}).items():
-        statements.append(_meter(side, meter, terms))
+        statements.append(_line(line, side.others_get(line)))
+    if side.meters:
+        least = minimums_met(side.paytable, side.meters)
+        statements += [_meter(side, meter, terms, least[meter].clause) for meter, terms in side.meters.items()]
     if side.wheel:
         statements.append(Statement(_wheel(side, side.wheel), "R40"))
     statements += _choices(side)
@@ -131,10 +141,10 @@ def _stakes(submission: Submission, side: SideWager) -> Statement:
     return Statement(text("The wager is from {least} to {most}.", least=least, most=most), clause)
 
 
-def _meter(side: SideWager, meter: str, terms: MeterTerms) -> Statement:
+def _meter(side: SideWager, meter: str, terms: MeterTerms, least: str) -> Statement:
     reset = dollars(terms.reset, trim=True)
     if meter == PRIZE:
-        return Statement(text("The fixed prize is {amount}.", amount=reset), side.paytable.minimums[0][0].clause)
+        return Statement(text("The fixed prize is {amount}.", amount=reset), least)
     start = dollars(terms.start, trim=True)
     cents = f"{(Decimal(terms.rate.numerator) / terms.rate.denominator * 100).normalize():f}"
     if terms.maximum is not None:
@@ -155,7 +165,7 @@ def _meter(side: SideWager, meter: str, terms: MeterTerms) -> Statement:
             cents=cents,
             reset=reset,
         )
-    return Statement(said, side.paytable.rates[meter])
+    return Statement(said, added((side.paytable.rates[meter], least)))
 
 
 def _choices(side: SideWager) -> list[Statement]:

@@ -163,18 +163,13 @@ def _limited_shares(terms: Terms, decided: list[tuple[Box, PlayedSide, Outcome]]
 def _community_pay(terms: Terms, round_: Round, pay: Payments, spinner: Box, spun: PlayedSide, line: Line) -> None:
     """Every other player with the wager gets the second amount, by his own stake (BJ 13.Q(5)(a)#2, R40)."""
     paytable = terms.side[spun.id].paytable
-    pairs = [other for other in paytable.lines.values() if other.others is not None]
-    rank = [other for other in pairs if other.stake == line.stake].index(line)
     paid: set[str] = {spinner.player}
     for box in round_.boxes:
         side = next((s for s in box.sides if s.id == spun.id), None)
         if side is None or box.player in paid or box.dead:
             continue
         paid.add(box.player)
-        own = [other for other in pairs if other.stake in (None, side.stake)]
-        same = own[rank] if rank < len(own) else line
-        assert same.others is not None
-        pay.events.append(e.BonusPaid(box.number, "community_pay", same.others.cents))
+        pay.events.append(e.BonusPaid(box.number, "community_pay", paytable.community_pay(line, side.stake)))
 
 
 def _free_bonus(terms: Terms, round_: Round, pay: Payments) -> None:

@@ -103,6 +103,18 @@ class Paytable:
             stake_back = stake_back or (isinstance(pays, Odds) and pays.stake_back)
         return paid + stake if stake_back else paid
 
+    def community_pay(self, line: Line, stake: Cents) -> Cents:
+        """What a player with this stake gets when another one is paid by this line (BJ 13.Q(5)(a)#2, R40).
+
+        The symbols of two stakes stand in the same order, so the best of one stake goes with the best of the other.
+        """
+        pairs = [other for other in self.lines.values() if other.others is not None]
+        rank = [other for other in pairs if other.stake == line.stake].index(line)
+        own = [other for other in pairs if other.stake in (None, stake)]
+        same = own[rank] if rank < len(own) else line
+        assert same.others is not None
+        return same.others.cents
+
     def is_payable(self, stake: Cents) -> bool:
         """Whether every line can be paid to the cent for this stake (R4)."""
         return all(is_payable(line.pays, stake) for line in self.lines.values())

@@ -234,6 +234,23 @@ def test_chances_are_in_the_order_of_what_they_pay_and_meters_say_how_much(game:
     assert any(each.startswith("Second amount") for each in listed)
 
 
+@pytest.mark.clause("BJ 13.Q(5)(a)#2")
+def test_what_others_win_by_what_they_have_wagered() -> None:
+    found = spin()
+    for others, legend, words in (
+        ((300,), "Second amount: every other player with the wager", "Every other player with the wager wins $3"),
+        (
+            (300, 1500),
+            "Second amount: every other player with the same wager",
+            "Every other player wins $3 or $15, by what he has wagered",
+        ),
+    ):
+        shared = replace(found, worths=tuple((symbol, worth._replace(others=others)) for symbol, worth in found.worths))
+        told = " ".join(said(celebrated(shared, shared.ends - 0.01)))
+        assert legend in told
+        assert words in told
+
+
 @pytest.mark.parametrize("area", [Area(0, 0, 1800, 800), Area(0, 0, 1240, 220), Area(0, 0, 1000, 1100)])
 def test_rows_of_chances_do_not_lie_over_each_other(area: Area) -> None:
     found = spin()

@@ -76,6 +76,12 @@ def test_side_wagers_in_words() -> None:
     assert "The wheel, by weight out of 4,001: Jackpot 1, $10 symbol 4,000." in texts
     assert "$250/$100 symbol: $250, and $100 to every other player with the wager." in texts
     assert not any(text.startswith("$500/$100") for text in texts), "a symbol for a stake that is not taken"
+    both = spin | {"amounts": [1, 5], "wheel": {"jackpot": 1, "$250/$100": 1, "$20/$3": 1, "$40/$15": 1}}
+    texts = said("blackjack", {"bonus_spin": both})
+    assert "$250/$100 symbol: $250, and $100 to every other player with the wager." in texts
+    others = "$3 or $15 to every other player with the wager, by what he has wagered."
+    assert f"$20/$3 symbol: $20, and {others}" in texts
+    assert f"$40/$15 symbol: $40, and {others}" in texts
     must_hit = said("blackjack", offer(GAMES["blackjack"].paytables("must_hit")["A"]))
     assert "It rides on Super 4 Progressive and takes no wager of its own." in must_hit
     assert any(text.endswith("is reset to $250 and pays at most $1,000.") for text in must_hit)
@@ -91,6 +97,38 @@ def test_side_wagers_in_words() -> None:
 )
 def test_choices_of_side_wagers_in_words(wager: str, entry: dict[str, Any], sentence: str) -> None:
     assert sentence in said("blackjack", {wager: entry})
+
+
+@pytest.mark.parametrize(
+    ("wager", "letter", "changes", "expected"),
+    [
+        ("bad_beat", "A", {}, ["BJ 13.C(1) and BJ 13.C(2)"]),
+        ("super_4", "B", {}, ["BJ 13.I(1) and BJ 13.I(2)(b)"]),
+        (
+            "super_4",
+            "D",
+            {},
+            [f"BJ 13.I({rate}) and BJ 13.I({rate + 1})(a)" for rate in (3, 5, 7, 9)],
+        ),
+        ("must_hit", "A", {"reset": 100, "start": 100, "maximum": 600}, ["BJ 13.U(1) and BJ 13.U(2)(b)"]),
+        (
+            "blazing_7s",
+            "A",
+            {meter: {"start": 0, "reset": 0, "rate": Decimal("0.1")} for meter in ("mega", "major")},
+            [f"BJ 13.S(1) and BJ 13.S(2)(a)({least}" for least in ("i)#2", "ii)#3", "ii)#4")],
+        ),
+    ],
+)
+def test_a_meter_is_filed_under_the_clauses_of_its_rate_and_of_its_least_amount(
+    wager: str, letter: str, changes: dict[str, Any], expected: list[str]
+) -> None:
+    offered = offer(GAMES["blackjack"].paytables(wager)[letter])
+    offered[wager] |= changes
+    submission = check(base("blackjack") | {"side_wagers": offered})
+    (section,) = (
+        one for one in describe(submission) if one.heading.startswith(submission.side_wagers[wager].paytable.name)
+    )
+    assert [one.clause for one in section.statements if "meter starts" in one.text] == expected
 
 
 def test_the_star_in_words() -> None:

@@ -7,6 +7,7 @@ from typing import NamedTuple
 from etg.games.pay import lines_in_force
 from etg.money import dollars
 from etg.screens.words.payouts import (
+    amounts_words,
     insurance_pays,
     limits_words,
     line_name,
@@ -161,15 +162,24 @@ def _side_payouts(terms: Terms) -> Iterator[str]:
     for wager, side in terms.side.items():
         for line in lines_offered(side):
             name, outcome, pays = side.paytable.name, line_name(wager, line), side_pays(line, side)
-            if line.others is None:
+            others = side.others_get(line)
+            if not others:
                 yield text("{wager}, {outcome}: {pays}", wager=name, outcome=outcome, pays=pays)
-            else:
+            elif len(others) == 1:
                 yield text(
                     "{wager}, {outcome}: {pays}, every other player with the wager {others}",
                     wager=name,
                     outcome=outcome,
                     pays=pays,
-                    others=line.others.text,
+                    others=amounts_words(others),
+                )
+            else:
+                yield text(
+                    "{wager}, {outcome}: {pays}, every other player with the wager {others}, by what he has wagered",
+                    wager=name,
+                    outcome=outcome,
+                    pays=pays,
+                    others=amounts_words(others),
                 )
 
 

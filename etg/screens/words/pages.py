@@ -15,7 +15,16 @@ from etg.languages import say
 from etg.money import METER, PRIZE, Amount, Cents, MeterShare, Odds, Pay, dollars
 from etg.screens.words.blocks import Cell, Entry, Heading, Pictures
 from etg.screens.words.decided_by import EACH_MATCH, decided_by, stakes
-from etg.screens.words.payouts import line_name, line_pays, lines_offered, main_name, meter_name, pay_words, side_pays
+from etg.screens.words.payouts import (
+    amounts_words,
+    line_name,
+    line_pays,
+    lines_offered,
+    main_name,
+    meter_name,
+    pay_words,
+    side_pays,
+)
 from etg.submission import MeterTerms, SideWager
 from etg.submission.options import OPTIONS
 from etg.submission.side_wager import QUEEN_KING_ACE, has_star
@@ -166,7 +175,8 @@ def _outcome(side: SideWager, line: Line) -> str:
 
 def _pays(side: SideWager, line: Line) -> str:
     pays = side_pays(line, side)
-    return text("{pays}, others {others}", pays=pays, others=line.others.text) if line.others else pays
+    others = side.others_get(line)
+    return text("{pays}, others {others}", pays=pays, others=amounts_words(others)) if others else pays
 
 
 def _note(side: SideWager, lines: tuple[Line, ...]) -> str:
@@ -187,7 +197,10 @@ def _notes(side: SideWager, lines: tuple[Line, ...]) -> list[Text]:
         besides = any(line.additional for line in lines)
         on_top = text("Only the best line is paid; what is marked “besides” comes on top of it.")
         found.append(on_top if besides else text("Only the best line is paid."))
-    if any(line.others for line in lines):
+    others = [side.others_get(line) for line in lines]
+    if any(len(amounts) > 1 for amounts in others):
+        found.append(text("Others: every other player with the wager, by what he has wagered."))
+    elif any(others):
         found.append(text("Others: every other player with the wager."))
     own = [line.pays for line in lines if not line.additional]
     if WAGERS[side.id].rides_on is None:

@@ -1,7 +1,9 @@
 """What a line of a paytable pays, in the words of a screen: odds as "x to y", amounts, shares of a meter."""
 
+from collections.abc import Sequence
+
 from etg.games import Game, Rules
-from etg.money import METER, PRIZE, Amount, MeterShare, Odds, Pay, dollars, parse_dollars
+from etg.money import METER, PRIZE, Amount, Cents, MeterShare, Odds, Pay, dollars, parse_dollars
 from etg.submission import SideWager
 from etg.texts import Text, counted, one_of, text
 from etg.wagers.paytables import Line
@@ -89,10 +91,15 @@ def main_name(rules: Rules, line: Line) -> str:
     return text("21 with seven or more cards") if longest else line.name
 
 
+def amounts_words(amounts: Sequence[Cents]) -> str:
+    """One of several amounts: "$1 or $5"."""
+    return one_of([dollars(amount, trim=True) for amount in amounts])
+
+
 def limits_words(side: SideWager) -> str:
     """What may be wagered: "$1 or $5", or "$1 to $100"."""
     if side.amounts:
-        return one_of([dollars(amount, trim=True) for amount in side.amounts])
+        return amounts_words(side.amounts)
     return text("{least} to {most}", least=dollars(side.minimum, trim=True), most=dollars(side.maximum, trim=True))
 
 

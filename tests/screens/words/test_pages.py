@@ -29,7 +29,7 @@ ADVICE = re.compile(
 )
 PAYS = re.compile(
     r"([\d.,]+ to [\d,]+|\$[\d,.]+|\d+% of the ([A-Z][a-z]+ )?meter|half the wager back|[\d,]+ times the wager)"
-    r"(, besides)?(, others \$[\d,]+)?"
+    r"(, besides)?(, others \$[\d,]+( or \$[\d,]+)?)?"
 )
 
 
@@ -188,7 +188,26 @@ def test_symbols_for_one_stake_say_so_where_two_are_taken() -> None:
     entry = complete_entry(paytable("bonus_spin")) | {"amounts": [1, 5], "wheel": wheel}
     page = side_page(terms_of("blackjack", {"bonus_spin": entry}), "bonus_spin")
     assert ("$500/$100 symbol ($5 wager)", "$500, others $100") in rows_of(page).rows
+    assert "Others: every other player with the wager." in rows_of(page).note
     assert "With a wager of $5 one ace is enough." in texts(page)
+
+
+@pytest.mark.clause("BJ 13.Q(5)(a)#2")
+def test_community_pay_by_the_wager_of_the_one_who_gets_it() -> None:
+    wheel = {"$20/$3": 10, "$40/$15": 10}
+    entry = complete_entry(paytable("bonus_spin")) | {"amounts": [1, 5], "wheel": wheel}
+    terms = terms_of("blackjack", {"bonus_spin": entry})
+    rows = rows_of(side_page(terms, "bonus_spin"))
+    assert rows.rows == (
+        ("$20/$3 symbol ($1 wager)", "$20, others $3 or $15"),
+        ("$40/$15 symbol ($5 wager)", "$40, others $3 or $15"),
+    )
+    assert "Others: every other player with the wager, by what he has wagered." in rows.note
+    posted = [one.text for one in inscriptions(terms)]
+    assert (
+        "Bonus Spin Progressive, $20/$3 symbol: $20, every other player with the wager $3 or $15, "
+        "by what he has wagered" in posted
+    )
 
 
 def test_bonuses_of_bad_beat_are_shown_where_they_are_offered() -> None:
