@@ -9,6 +9,7 @@ from etg.errors import Refused
 from etg.games.pay import lines_in_force
 from etg.ledger.records import Installed
 from etg.submission import Submission, check
+from etg.table.equipment import other_equipment
 from etg.table.export import submission_values
 from etg.table.script import load_json
 from etg.table.state import State, changed, new_table
@@ -68,7 +69,8 @@ def table_under(event: Installed, before: State | None, progressives: dict[str, 
         limits=before.limits,
         lock_ups=before.lock_ups,
         gaming_day=before.gaming_day,
-        reader_due=before.reader_due,
+        inspection_due=before.inspection_due
+        or (before.gaming_day != "" and other_equipment(before.terms, state.terms)),
         out_of_order=before.out_of_order,
         causes=before.causes,
         tilt=before.tilt,

@@ -50,7 +50,7 @@ PHRASES: dict[str, str] = {
     "table_idle": "nobody plays, the cards are spread",
     "inspection_asked": "{player} asks to see the cards",
     "gaming_day_began": "gaming day {day} begins",
-    "reader_inspected": "the card reader is inspected",
+    "reader_inspected": "for this gaming day these are inspected: {equipment}",
     "decks_ageing": "the decks must soon be changed",
     "dealer_changed": "{dealer} deals now (a card is burned: {burn})",
     "cover_card_out": "the cover card is out: {sides} is shuffled after the round",

@@ -15,6 +15,7 @@ from etg.money import dollars
 from etg.table import events as e
 from etg.table.codec import values_of
 from etg.table.commands import Source
+from etg.table.equipment import Equipment
 from etg.table.state import Round, State
 
 _QUIET = frozenset((r.SnapshotTaken, r.DeviceRead, e.RoundSettled))
@@ -141,6 +142,12 @@ class Teller:
             works = step.after is not None and event.device not in step.after.out_of_order
             return f"the {event.device} says that this is over: {event.fault}" + ("" if works else "; more is wrong")
         return f"the {event.device} " + ("is covered and not used" if event.covered else "works again")
+
+    def inspected(self, step: Step, event: e.ReaderInspected) -> str:
+        """What the floorperson looked at, and the decks that the rack was measured by."""
+        words = {Equipment.READER: "card reader", Equipment.RACK: f"discard rack for {event.decks} decks"}
+        named = [words.get(each, each.replace("_", " ")) for each in event.equipment]
+        return PHRASES[event.name].format(equipment=", ".join(named))
 
     def suspected(self, step: Step, event: e.CardSuspected) -> str:
         """A card that cannot be, or that could not be read."""
@@ -340,6 +347,7 @@ _SPECIAL: dict[type[e.Event], Callable[[Teller, Step, Any], str]] = {
     e.WentOutOfOrder: Teller.out_of_order,
     e.DecksReceived: Teller.decks_received,
     e.Prepared: Teller.prepared,
+    e.ReaderInspected: Teller.inspected,
     e.Mended: Teller.mended,
     e.CommandRefused: Teller.refused,
     r.DoorOpened: Teller.door,

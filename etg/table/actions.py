@@ -53,7 +53,7 @@ class Do(StrEnum):
     PLACE_COVER_CARD = text("place the cover card")
     LOAD = text("put the cards into the shoe")
     CALL_SHUFFLE = text("have the cards shuffled")
-    INSPECT_READER = text("inspect the card reader")
+    INSPECT_EQUIPMENT = text("inspect the equipment of the table")
     SHUFFLE_DISCARDS = text("shuffle the discard rack")
     VOID = text("void the round")
     BURN = text("burn a card")
@@ -202,8 +202,8 @@ def _between_rounds(state: State) -> Action:
         return Action(Do.CALL_SHUFFLE)
     if state.shoe.burn_due:
         return Action(Do.BURN)
-    if state.reader_due:
-        return Action(Do.INSPECT_READER)
+    if state.inspection_due:
+        return Action(Do.INSPECT_EQUIPMENT)
     return Action(Do.CLOSE_BETTING if state.wagers else Do.WAGERS)
 
 

@@ -6,6 +6,7 @@ from etg.table import commands as c
 from etg.table import events as e
 from etg.table.actions import STRAYED, by_hand, shoe_is_empty, waits_for
 from etg.table.checklist import CLAUSES
+from etg.table.equipment import inspection_clause
 from etg.table.evolve import evolve
 from etg.table.lock_ups import check_free
 from etg.table.meters import contributions
@@ -234,7 +235,7 @@ def close_betting(state: State, command: c.CloseBetting) -> list[e.Event]:
 
 
 def _cards_ready(state: State) -> None:
-    """Refuse a round before the checklist is done, the first card burned and the reader inspected."""
+    """Refuse a round before the checklist is done, the first card burned and the equipment inspected."""
     cite = state.terms.clause
     if not state.cards:
         raise Refused(text("there are no cards yet: bring decks to the table"), cite("3.A"))
@@ -248,9 +249,9 @@ def _cards_ready(state: State) -> None:
     if state.shoe.burn_due:
         clause = "BJ 12.B(7)" if state.terms.game.face_down else cite("7.B(3)")
         raise Refused(text("burn the first card before the deal"), clause)
-    if state.reader_due:
-        clause = cite("reader inspection")
-        raise Refused(text("the floorperson must inspect the card reader for this gaming day"), clause)
+    if state.inspection_due:
+        reason = text("the floorperson must inspect the equipment of the table for this gaming day")
+        raise Refused(reason, inspection_clause(state.terms))
 
 
 def must_run(state: State, resolving: bool = False, needs_shoe: bool = False, stray: bool = False) -> None:

@@ -4,6 +4,7 @@ _NAMED: dict[str, tuple[str, str]] = {
     # the cards and how they are made ready
     "card age": ("BJ 3.D", "3.C"),
     "reader inspection": ("BJ 2.G", "2.F"),
+    "discard rack": ("BJ 2.H", "2.G"),
     "tens out": ("BJ 3.A", "4.B"),
     "spread": ("BJ 4.B", "4.C"),
     "wash": ("BJ 4.D", "4.E"),
@@ -43,7 +44,7 @@ _NAMED: dict[str, tuple[str, str]] = {
     "shuffler out of order": ("BJ 14.N", "13.S"),
     "shoe out of order": ("BJ 7.A", "13.S"),
 }
-_PLAYERS_EDGE = {"settle": "7.S", "clear": "7.U", "reader inspection": "2.G"}
+_PLAYERS_EDGE = {"settle": "7.S", "clear": "7.U", "reader inspection": "2.G", "discard rack": "2.H"}
 
 
 def clause(book: str, which: str) -> str:

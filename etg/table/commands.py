@@ -604,7 +604,7 @@ class Clock(Command):
 
 @dataclass(frozen=True, slots=True)
 class InspectReader(Command):
-    """The floorperson has inspected the card reader for this gaming day (BJ 2.G)."""
+    """The floorperson has inspected reader, rack, drop box and tip box for this gaming day (BJ 2.D, F to I)."""
 
     name = "inspect_reader"
     by: Person | None = None

@@ -10,6 +10,7 @@ from etg.money import Cents
 from etg.shoe import Back, ShoeKind
 from etg.table.checklist import Step
 from etg.table.commands import Device, Door, Fault, Funds, LockUpKind, Source
+from etg.table.equipment import Equipment
 from etg.table.people import Person
 from etg.wagers import Outcome
 
@@ -601,7 +602,7 @@ class InspectionAsked(Event):
 
 @dataclass(frozen=True, slots=True)
 class GamingDayBegan(Event):
-    """A new gaming day: the card reader is inspected before the next round."""
+    """A new gaming day: the equipment of the table is inspected before the next round."""
 
     name = "gaming_day_began"
     day: str
@@ -609,10 +610,13 @@ class GamingDayBegan(Event):
 
 @dataclass(frozen=True, slots=True)
 class ReaderInspected(Event):
-    """The floorperson has inspected the card reader."""
+    """The floorperson has inspected the equipment; in old records it is the card reader alone."""
 
     name = "reader_inspected"
     by: Person
+    equipment: tuple[Equipment, ...] = (Equipment.READER,)
+    decks: int = 0
+    """The decks that the discard rack is as high as, or marked at; 0 where it was not looked at."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -282,13 +282,13 @@ def _again(shoe: Shoe) -> tuple[Due, ...]:
 
 
 def gaming_day_began(state: State, event: e.GamingDayBegan) -> State:
-    """The reader must be inspected, where the game has one."""
-    return changed(state, gaming_day=event.day, reader_due=state.terms.game.hole_card)
+    """The equipment of the table must be inspected."""
+    return changed(state, gaming_day=event.day, inspection_due=True)
 
 
 def reader_inspected(state: State, event: e.ReaderInspected) -> State:
-    """The reader may be used today."""
-    return changed(state, reader_due=False)
+    """The table may be played at today."""
+    return changed(state, inspection_due=False)
 
 
 def decks_ageing(state: State, event: e.DecksAgeing) -> State:

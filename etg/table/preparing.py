@@ -20,6 +20,7 @@ from etg.table.actions import (
     ways_by_device,
 )
 from etg.table.checklist import CLAUSES, Due, Step
+from etg.table.equipment import Equipment, equipment, inspection_clause, rack_decks
 from etg.table.floor import limits_in_force
 from etg.table.people import Role, demand_floorperson, demand_staff, demand_two
 from etg.table.state import State
@@ -338,13 +339,11 @@ def clock(state: State, command: c.Clock) -> list[e.Event]:
 
 
 def inspect_reader(state: State, command: c.InspectReader) -> list[e.Event]:
-    """The floorperson looks at the reader at the beginning of each gaming day (BJ 2.G, SP 2.F)."""
-    clause = state.terms.clause("reader inspection")
-    by = demand_floorperson(command.by, text("the inspection of the card reader"), clause)
-    if not state.terms.game.hole_card:
-        raise Refused(text("{game} uses no card reader", game=text(state.terms.game.name)), "BJ 12.C(1)")
-    if not state.reader_due:
-        raise Refused(text("the card reader has been inspected for this gaming day"), clause)
-    if c.Device.READER in state.out_of_order:
+    """The floorperson looks at reader, rack and boxes at the beginning of each gaming day (BJ 2.D, F to I)."""
+    clause, found = inspection_clause(state.terms), equipment(state.terms)
+    by = demand_floorperson(command.by, text("the inspection of the equipment"), clause)
+    if not state.inspection_due:
+        raise Refused(text("the equipment of the table has been inspected for this gaming day"), clause)
+    if Equipment.READER in found and c.Device.READER in state.out_of_order:
         raise Refused(text("the card reader is out of order: mend it first"), state.terms.clause("reader out of order"))
-    return [e.ReaderInspected(by)]
+    return [e.ReaderInspected(by, found, rack_decks(state.terms))]

@@ -5,9 +5,10 @@ from etg.shoe.inventory import size
 from etg.shoe.stack import LEAST_CUT, least_cover
 from etg.table.actions import Action, Do, first_to_look, ways_by_device
 from etg.table.checklist import other
+from etg.table.equipment import Equipment, equipment, rack_decks
 from etg.table.state import State
 from etg.table.words import BACKS
-from etg.texts import Text, text
+from etg.texts import Text, counted, text
 
 _BETWEEN_ROUNDS = {
     Do.OPEN_TABLE: text("the table is closed: a floorperson opens it"),
@@ -17,7 +18,6 @@ _BETWEEN_ROUNDS = {
     Do.CLOSE_BETTING: text("close betting when all wagers are placed"),
     Do.BURN: text("burn the first card"),
     Do.CALL_SHUFFLE: text("the shoe is empty: have the cards shuffled"),
-    Do.INSPECT_READER: text("call the floorperson to inspect the card reader: a new gaming day has begun"),
 }
 
 
@@ -50,6 +50,8 @@ def between_rounds(state: State, action: Action) -> Text:
             )
         case Do.INSPECT_CARDS:
             return _inspect(state)
+        case Do.INSPECT_EQUIPMENT:
+            return text("new gaming day, call the floorperson to inspect: {equipment}", equipment=_looked_at(state))
         case Do.FIRST_PLAYER:
             return text("the cards are spread: wait for the first player")
         case Do.SHOW_CARDS:
@@ -62,6 +64,32 @@ def between_rounds(state: State, action: Action) -> Text:
             return _shuffle(state)
         case _:
             return _cards(state, do)
+
+
+def _looked_at(state: State) -> Text:
+    """What the floorperson looks at before the first round of a gaming day, and how it must be (chapter 2)."""
+    boxes = text("drop box and tip box attached, one on each side of the dealer or as approved")
+    if Equipment.READER not in equipment(state.terms):
+        return text("{rack}; {boxes}", rack=_rack(state), boxes=boxes)
+    return text("card reader fixed, not tampered with and working; {rack}; {boxes}", rack=_rack(state), boxes=boxes)
+
+
+def _rack(state: State) -> Text:
+    """The height of the discard rack in decks: with a double shoe those of one side (BJ 2.H, BJ 2.I)."""
+    decks, cards = rack_decks(state.terms), size(state.terms.full)
+    if state.shoe.kind is ShoeKind.DOUBLE:
+        return counted(
+            "discard rack fixed, as high as or marked at {n} deck ({cards} cards), one side of the shoe",
+            "discard rack fixed, as high as or marked at {n} decks ({cards} cards), one side of the shoe",
+            decks,
+            cards=cards,
+        )
+    return counted(
+        "discard rack fixed, as high as or marked at {n} deck ({cards} cards)",
+        "discard rack fixed, as high as or marked at {n} decks ({cards} cards)",
+        decks,
+        cards=cards,
+    )
 
 
 def _inspect(state: State) -> Text:

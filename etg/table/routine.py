@@ -42,7 +42,7 @@ def preparing_command(state: State, dealer: Person, floorperson: Person) -> c.Co
             return c.PlaceCoverCard(by=dealer)
         case Do.CALL_SHUFFLE:
             return c.CallShuffle(floorperson)
-        case Do.INSPECT_READER:
+        case Do.INSPECT_EQUIPMENT:
             return c.InspectReader(floorperson)
         case _ if action.do in _STEPS:
             face_up = action.do is Do.SPREAD and state.shoe.steps[0].face_up

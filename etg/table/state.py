@@ -323,8 +323,8 @@ class State:
     cards: tuple[Places, ...] = ()
     """Where every card is, by side or batch; empty until decks come to the table."""
     gaming_day: str = ""
-    reader_due: bool = False
-    """The card reader must be inspected before the next round (BJ 2.G)."""
+    inspection_due: bool = False
+    """The equipment of the table must be inspected before the next round (BJ 2.G)."""
     out_of_order: frozenset[Device] = frozenset()
     causes: tuple[Cause, ...] = ()
     """What is wrong with the devices that are out of order, in the order in which it was reported."""

@@ -519,7 +519,7 @@ def test_a_table_under_other_rules_keeps_what_it_was() -> None:
         "limits",
         "lock_ups",
         "gaming_day",
-        "reader_due",
+        "inspection_due",
         "out_of_order",
         "tilt",
     ):

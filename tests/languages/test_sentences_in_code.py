@@ -64,7 +64,7 @@ NO_SENTENCES: dict[str, frozenset[str]] = {
     "etg/cabinet/not_started.py": frozenset(("cannot start: ",)),  # for the service
     "etg/cabinet/writer.py": frozenset(("the link of the ", "the writer of the ledger")),  # for the service
     "etg/cabinet/training/guides.py": frozenset(  # clauses
-        ("other batch", "reader inspection", "hole card", "too few cards", " out of order")
+        ("other batch", "discard rack", "hole card", "too few cards", " out of order")
     ),
     "etg/cabinet/wishes.py": frozenset(("attendant, station", "attendant has come, station")),  # buttons in records
     "etg/screens/dealer/headline.py": frozenset(("what is next",)),  # by which a motion is known

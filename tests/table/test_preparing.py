@@ -12,6 +12,7 @@ from etg.shoe.inventory import Places, count, known, size
 from etg.table import commands as c
 from etg.table import events as e
 from etg.table.checklist import Step, other
+from etg.table.equipment import Equipment
 from etg.table.people import Person, Role
 from etg.table.prompts import notices
 from etg.table.routine import preparing_command, shoe_kinds, usual_backs
@@ -903,13 +904,22 @@ def test_decks_are_changed_before_they_are_too_old(game: str) -> None:
     assert table.do(c.Clock(until + 120, "2026-11-16")) == []
 
 
-@pytest.mark.clause("BJ 2.F", "BJ 2.G", "SP 2.E", "SP 2.F", "PO 2.E", "PO 2.F", "PE 2.F", "PE 2.G")
+BOXES = "drop box and tip box attached, one on each side of the dealer or as approved"
+LOOKS = "new gaming day, call the floorperson to inspect: "
+
+
+@pytest.mark.clause("BJ 2.D", "BJ 2.F", "BJ 2.G", "BJ 2.H", "BJ 2.H(1)", "BJ 2.H(2)")
+@pytest.mark.clause("SP 2.C", "SP 2.E", "SP 2.F", "SP 2.G", "SP 2.G(1)", "SP 2.G(2)")
+@pytest.mark.clause("PO 2.C", "PO 2.E", "PO 2.F", "PO 2.G", "PO 2.G(1)", "PO 2.G(2)")
+@pytest.mark.clause("PE 2.D", "PE 2.F", "PE 2.G", "PE 2.H", "PE 2.H(1)", "PE 2.H(2)")
 @pytest.mark.parametrize("game", GAMES)
-def test_the_card_reader_is_inspected_on_every_gaming_day(game: str) -> None:
-    """By the floorperson, before the first round of the day; Community Blackjack has no reader."""
-    book = GAMES[game].book
-    clause = f"{book} 2.{'G' if book in ('BJ', 'PE') else 'F'}"
+def test_the_equipment_is_inspected_on_every_gaming_day(game: str) -> None:
+    """By the floorperson, before the first round of the day: reader, rack and boxes; without a hole card no reader."""
+    book, reader = GAMES[game].book, GAMES[game].hole_card
+    late = book in ("BJ", "PE")
+    clause = f"{book} 2.{'G' if late else 'F'}" if reader else "BJ 2.H"
     table = Table(game).seat(1)
+    decks = table.state.terms.rules.decks
     table.place(1)
     if table.state.shoe.burn_due:
         table.do(c.Burn())
@@ -917,22 +927,37 @@ def test_the_card_reader_is_inspected_on_every_gaming_day(game: str) -> None:
     assert table.do(c.Clock(9, "2026-11-16")) == []
     assert table.do(c.Clock(9, "2026-11-15")) == [], "the clock was set back"
     assert "no day" in table.refuse(c.Clock(9, "tomorrow"))[0]
-    if not GAMES[game].hole_card:
-        assert table.refuse(c.InspectReader(FLOORPERSON))[1] == "BJ 12.C(1)"
-        table.do(c.CloseBetting())
-        return
-    assert table.prompt == "call the floorperson to inspect the card reader: a new gaming day has begun"
+    cards = decks * len(GAMES[game].pack)
+    seen = f"discard rack fixed, as high as or marked at {decks} decks ({cards} cards); {BOXES}"
+    if reader:
+        seen = f"card reader fixed, not tampered with and working; {seen}"
+    assert table.prompt == LOOKS + seen
     assert table.refuse(c.CloseBetting())[1] == clause
     assert table.refuse(c.InspectReader(DEALER))[1] == clause
-    table.do(c.OutOfOrder(c.Device.READER, DEALER))
-    table.refuse(c.InspectReader(FLOORPERSON))
-    table.do(c.Mend(c.Device.READER, DEALER), c.InspectReader(FLOORPERSON))
+    if reader:
+        table.do(c.OutOfOrder(c.Device.READER, DEALER))
+        table.refuse(c.InspectReader(FLOORPERSON))
+        table.do(c.Mend(c.Device.READER, DEALER))
+    looked_at = (Equipment.RACK, Equipment.DROP_BOX, Equipment.TIP_BOX)
+    inspected = e.ReaderInspected(FLOORPERSON, ((Equipment.READER,) if reader else ()) + looked_at, decks)
+    assert table.do(c.InspectReader(FLOORPERSON)) == [inspected]
     assert table.refuse(c.InspectReader(FLOORPERSON))[1] == clause
     table.do(c.CloseBetting(), c.Clock(HOUR, "2026-11-17"))
     table.end_round().place(1)
     if table.state.shoe.burn_due:
         table.do(c.Burn())
     assert table.refuse(c.CloseBetting())[1] == clause
+
+
+@pytest.mark.clause("BJ 2.I")
+def test_with_a_double_shoe_the_rack_is_measured_by_the_decks_of_one_side() -> None:
+    """Both sides have six decks: the rack is as high as six, not twelve."""
+    table = Table("blackjack", shoe=ShoeKind.DOUBLE, decks=6).seat(1)
+    table.do(c.Clock(0, "2026-11-16"))
+    rack = "discard rack fixed, as high as or marked at 6 decks (312 cards), one side of the shoe"
+    assert table.prompt == f"{LOOKS}card reader fixed, not tampered with and working; {rack}; {BOXES}"
+    (inspected,) = table.do(c.InspectReader(FLOORPERSON))
+    assert isinstance(inspected, e.ReaderInspected) and inspected.decks == 6
 
 
 @books("5.H")

@@ -124,7 +124,7 @@ STORED = {
     "placed": "box player wager side",
     "prepared": "step side by face_up=False player=None by_device=None",
     "reader_answered": "blackjack",
-    "reader_inspected": "by",
+    "reader_inspected": "by equipment=['reader'] decks=0",
     "recut_called": "side reason same by",
     "round_settled": "",
     "seated": "player station",

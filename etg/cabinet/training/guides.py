@@ -42,7 +42,10 @@ _GUIDES: dict[Do, tuple[Text, str]] = {
     Do.PLACE_COVER_CARD: (text("At least a quarter of the way in from the bottom: there the shoe ends."), "5.E(2)"),
     Do.LOAD: (text("The whole stack in one go, under everybody's eyes."), "5.E(3)"),
     Do.CALL_SHUFFLE: (text("No card is left: everything is shuffled before the next round."), "5.G"),
-    Do.INSPECT_READER: (text("Once in every gaming day the floorperson looks at the reader."), "reader inspection"),
+    Do.INSPECT_EQUIPMENT: (
+        text("Once in every gaming day the floorperson looks at all that is fixed to the table."),
+        "discard rack",
+    ),
     Do.BURN: (text("Face down into the discard rack: nobody sees it, and you do not either."), "7.B(3)"),
     Do.WAGERS: (text("Nothing to do: players wager. Look whether anybody calls."), "6.D"),
     Do.CLOSE_BETTING: (

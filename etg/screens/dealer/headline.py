@@ -33,7 +33,7 @@ _ICONS = {
     Do.DECIDE: "clock",
     Do.INSURANCE: "insurance",
     Do.READER: "reader",
-    Do.INSPECT_READER: "reader",
+    Do.INSPECT_EQUIPMENT: "person",
     Do.SETTLE: "cash_out",
     Do.CLEAR: "check",
     Do.OFFER_CUT: "person",

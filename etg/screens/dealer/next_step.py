@@ -11,9 +11,9 @@ from etg.screens.dealer.opening import (
     close_table,
     cut_answers,
     decks,
+    equipment_inspected,
     log_in,
     open_table,
-    reader_inspected,
     shuffle_empty,
     step_done,
 )
@@ -90,8 +90,8 @@ def _step(scene: Scene) -> Next:
             return Next(says=text("Waiting for the first player"), icon="person")
         case Do.CALL_SHUFFLE:
             return Next((shuffle_empty(scene),))
-        case Do.INSPECT_READER:
-            return Next((reader_inspected(scene),))
+        case Do.INSPECT_EQUIPMENT:
+            return Next((equipment_inspected(scene),))
         case Do.BURN | Do.SHUFFLE_DISCARDS:
             return _from_shoe(scene)
         case Do.WAGERS:

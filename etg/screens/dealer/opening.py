@@ -14,6 +14,7 @@ from etg.shoe import Back, ShoeKind
 from etg.table import commands as c
 from etg.table.actions import Do, next_action, ways_by_device
 from etg.table.checklist import CLAUSES
+from etg.table.equipment import inspection_clause
 from etg.table.routine import preparing_command, shoe_kinds
 from etg.table.words import BACKS
 from etg.texts import Text, text
@@ -128,14 +129,15 @@ def shuffle_empty(scene: Scene) -> Offer:
     )
 
 
-def reader_inspected(scene: Scene) -> Offer:
-    """The floorperson has looked at the reader for this gaming day."""
+def equipment_inspected(scene: Scene) -> Offer:
+    """The floorperson has looked at reader, rack and boxes for this gaming day, as the large line has them."""
     return Offer(
-        "reader_inspected",
-        text("Reader inspected"),
+        "equipment_inspected",
+        text("Equipment in order"),
         lambda given: c.InspectReader(given.floor),
         _FLOOR,
-        clause=scene.state.terms.clause("reader inspection"),
+        text("Your name is recorded. What is not as it says above is put right first."),
+        inspection_clause(scene.state.terms),
     )
 
 

@@ -54,6 +54,13 @@ def wrong_card(table: Table) -> Scene:
     return _deciding(table, "console-wrong-card", Take("wrong_card"))
 
 
+def inspected(table: Table) -> Scene:
+    """The floorperson says that all that is fixed to the table is in order."""
+    table.ready(2, 3, 5).do(c.Clock(0, "2026-11-16"))
+    touches = (Take("equipment_inspected"), Key("2"), Key("7"))
+    return Scene("console-inspected", table.shown(), DEALER_CONSOLE, touches, _CONSOLE)
+
+
 def approval(table: Table) -> Scene:
     """A floorperson approves it."""
     touches = (Take("wrong_card"), PickCard(card("5S")), Key("2"), Key("7"))

@@ -53,6 +53,12 @@ def dispute(table: Table) -> Scene:
     return Scene("dispute", table.do(c.HoldStation(3, DISPUTES[1], FLOORPERSON)).shown())
 
 
+def inspection(table: Table) -> Scene:
+    """A gaming day has begun: the floorperson looks at what is fixed to the table."""
+    table.ready(2, 3, 5).place(3).do(c.Clock(0, "2026-11-16"))
+    return Scene("inspection", table.shown())
+
+
 def tilt(table: Table) -> Scene:
     """The table has stopped."""
     table.ready(2, 3, 5).place(2).place(3)

@@ -235,7 +235,7 @@ _CARDS = {
     Do.CLOSE_TABLE: text("The last round has been played: the table closes"),
     Do.NEW_DECKS: text("Please wait: other cards come to the table"),
     Do.INSPECT_CARDS: text("Please wait: the staff inspects the cards"),
-    Do.INSPECT_READER: text("Please wait: the staff inspects the card reader"),
+    Do.INSPECT_EQUIPMENT: text("Please wait: the staff inspects the table"),
     Do.SPREAD: text("Cards are being spread"),
     Do.FIRST_PLAYER: text("The table is open: take a seat"),
     Do.SHOW_CARDS: text("The first player looks at the cards"),

@@ -10,6 +10,7 @@ from etg.cabinet.asks import DEALER_CONSOLE, DrawByTable, EndDemo, GoOn, LogIn, 
 from etg.cabinet.shown import Countdown
 from etg.cards import card
 from etg.devices.reports import Kind
+from etg.games import GAMES
 from etg.modes import Mode
 from etg.screens.dealer.box_hands import MARKED
 from etg.screens.dealer.console import DealerConsole
@@ -297,6 +298,20 @@ def test_a_player_who_wants_to_see_the_batch_is_heard(game: str) -> None:
     assert Desk(table.state).tap(Show(Stations()), Show(AtStation(3)), see) == [c.AskToInspect("p3")]
     table.do(c.AskToInspect("p3"))
     assert not offered() and table.prompt.startswith("spread the cards of batch b face up")
+
+
+@pytest.mark.clause("BJ 2.D", "BJ 2.F", "BJ 2.G", "BJ 2.H", "SP 2.C", "SP 2.E", "SP 2.F", "SP 2.G")
+@pytest.mark.clause("PO 2.C", "PO 2.E", "PO 2.F", "PO 2.G", "PE 2.D", "PE 2.F", "PE 2.G", "PE 2.H")
+@pytest.mark.parametrize("game", GAMES)
+def test_the_equipment_is_inspected_with_one_touch_and_a_number(game: str) -> None:
+    """The large line lists what the floorperson looks at, also while the number is typed."""
+    desk = Desk(scene(game, "inspection").shown.state)
+    assert gold(desk) == []
+    read = desk.words.replace("\n", " ")
+    for seen in ("discard rack fixed", "decks", "drop box", "tip box", "Floorperson: your staff number"):
+        assert seen.lower() in read.lower(), seen
+    assert ("card reader fixed" in read.lower()) is GAMES[game].hole_card
+    assert desk.tap(*typed("2", "7"), Enter()) == [c.InspectReader(FLOOR)]
 
 
 def test_the_emulated_dealer_needs_nobody() -> None:
