@@ -164,7 +164,7 @@ def _decks(scene: Scene, kind: ShoeKind) -> Iterator[Offer]:
             kind, scene.seconds, given.floor if certified else given.by, backs=named.get(given.reason, ())
         ),
         (*asked, *(_FLOOR if certified else ())),
-        text("For a device with approval; inspect, spread, wash")
+        text("Approved device; inspect, spread, wash")
         if certified
         else text("Inspect, spread, wash, shuffle"),
         terms.clause("5.J" if certified else "3.A"),

@@ -227,7 +227,7 @@ def test_the_floor_says_that_a_continuous_shuffler_is_approved(game: str) -> Non
     table.do(c.OpenTable(DEALER, FLOOR))
     desk = Desk(table.state, links=())
     assert desk.tap(Show(Ways()), Take("decks:continuous")) == []
-    assert "For a device with approval" in desk.words
+    assert "Approved device" in desk.words
     assert desk.tap(*typed("2", "7"), Enter()) == [c.ReceiveDecks(ShoeKind.CONTINUOUS, 0, FLOOR)]
 
 
