@@ -139,6 +139,9 @@ def test_a_paytable_is_for_these_decks_and_these_wagers(
             if problem.path == f"side_wagers.{wager}.paytable"
         }
         assert refused == (set() if number in decks else {clause}), number
+    if wager == "buster_free_bonus":  # no wager of its own, but it needs one
+        side = check(base(game) | {"side_wagers": entries(wager, letter)}).side_wagers[wager]
+        assert side.options.bonus_stake == 500
     if (wager, letter) not in STAKES:
         return
     for amount in (1, 2, 5, 10):
@@ -188,9 +191,27 @@ SECTIONS = {
 SUPER_4_AMOUNTS = {"meter": "2", "star": "4", "spade": "6", "heart": "8", "diamond": "10"}
 
 
-def amount_clauses(least: Least) -> tuple[str, ...]:
+RATES = {
+    ("bad_beat", "meter"): "BJ 13.C(1)",
+    ("hit_and_run", "meter"): "BJ 13.G(1)",
+    ("super_4", "meter"): "BJ 13.I(1)",
+    ("super_4", "star"): "BJ 13.I(3)",
+    ("super_4", "spade"): "BJ 13.I(5)",
+    ("super_4", "heart"): "BJ 13.I(7)",
+    ("super_4", "diamond"): "BJ 13.I(9)",
+    ("bonus_spin", "meter"): "BJ 13.Q(5)(a)",
+    ("blazing_7s", "mega"): "BJ 13.S(1)",
+    ("blazing_7s", "major"): "BJ 13.S(1)",
+    ("blazing_7s", "minor"): "BJ 13.S(1)",
+    ("21_plus_3_progressive", "meter"): "BJ 13.W(1)",
+}
+"""The clause by which the submission gives the rate of a meter; a fixed prize has none."""
+
+
+def all_clauses(least: Least) -> tuple[str, ...]:
     own = (f"BJ 13.I({SUPER_4_AMOUNTS[least.meter]})",) if least.wager == "super_4" else ()
-    return (least.clause, *SECTIONS[least.wager], *own)
+    rate = RATES.get((least.wager, least.meter))
+    return (least.clause, *SECTIONS[least.wager], *own, *((rate,) if rate else ()))
 
 
 def meter_table(least: Least) -> tuple[dict[str, Any], dict[str, Any]]:
@@ -205,14 +226,14 @@ def meter_table(least: Least) -> tuple[dict[str, Any], dict[str, Any]]:
 
 
 LEAST_PARAMS = [
-    pytest.param(least, marks=pytest.mark.clause(*amount_clauses(least)), id=f"{least.clause} {least.wager}")
+    pytest.param(least, marks=pytest.mark.clause(*all_clauses(least)), id=f"{least.clause} {least.wager}")
     for least in LEASTS
 ]
 
 
 @pytest.mark.parametrize("least", LEAST_PARAMS)
-def test_what_a_meter_starts_with_and_is_reset_to(least: Least) -> None:
-    """The book's least is enough; a cent less is not, nor is a submission that does not say it."""
+def test_what_a_meter_starts_with_is_reset_to_and_grows_by(least: Least) -> None:
+    """The book's least is enough; a cent less is not, nor is a submission that does not say it or gives no rate."""
     offered, table = meter_table(least)
     assert not problems("blackjack", offered)
     for key in ("start", "reset"):
@@ -227,6 +248,9 @@ def test_what_a_meter_starts_with_and_is_reset_to(least: Least) -> None:
         if (least.meter, key) != ("prize", "start"):
             assert clauses("blackjack", offered) == {least.clause}
         table[key] = least.amount
+    if least.meter != "prize":
+        del table["rate"]
+        assert clauses("blackjack", offered) == {RATES[least.wager, least.meter]}
 
 
 NO_SEEDS = ("BJ 13.S(2)", "BJ 13.S(2)(a)#2", "BJ 13.S(2)(a)(i)#2", "BJ 13.S(2)(a)(ii)#3", "BJ 13.S(2)(a)(ii)#4")
