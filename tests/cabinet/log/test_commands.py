@@ -36,7 +36,7 @@ from tests.ledger.builders import DEALER, FLOORPERSON, FakeClock, anything, quic
 
 EXAMPLES = int(os.environ.get("ETG_EXAMPLES", "1"))
 """Seeds for every game; `make lab` takes more."""
-ROUNDS = 12
+ROUNDS = 20
 _CARD = re.compile(rf"\b(?:{'|'.join(NAMES)})\b")
 _FIELDS = {"ledger", "command", "first", "last", "name", "actor", "round", "box", "station", "place"}
 _FIELDS |= {"result", "why", "clause", "milliseconds"}
