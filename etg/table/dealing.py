@@ -35,7 +35,7 @@ def card(state: State, command: c.Card) -> list[e.Event]:
     _check_by_hand(state, command.source is _MANUAL)
     must_run(state, command.source in (_MANUAL, _ACCEPTED), needs_shoe=command.source is _SHOE)
     _check_card(state, round_, command)
-    events = _to_its_place(state, round_, command)
+    events = to_its_place(state, round_, command)
     if command.source is _HELD:
         return events
     if command.source is _ACCEPTED:  # against the count: whatever went wrong, the decks are inspected after the round
@@ -56,7 +56,8 @@ def _check_by_hand(state: State, entered: bool) -> None:
         raise Refused(reason, state.terms.clause("shoe out of order"))
 
 
-def _to_its_place(state: State, round_: Round, command: c.Card) -> list[e.Event]:
+def to_its_place(state: State, round_: Round, command: c.Card) -> list[e.Event]:
+    """Where the next card goes, whatever the count says."""
     stage = round_.stage
     if stage is DETERMINANT:
         return _determinant(state, command)

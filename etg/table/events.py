@@ -292,6 +292,16 @@ class Corrected(Event):
 
 
 @dataclass(frozen=True, slots=True)
+class DealTakenBack(Event):
+    """The last cards were not where the table had put them: it goes back to before them, and they are dealt again."""
+
+    name = "deal_taken_back"
+    cards: int
+    by: Person
+    approved_by: Person
+
+
+@dataclass(frozen=True, slots=True)
 class ReaderAnswered(Event):
     """The reader has said whether the dealer has Blackjack."""
 

@@ -284,6 +284,7 @@ _EVOLVERS: dict[type[e.Event], Callable[[State, Any], State]] = {
     e.Discarded: evolve_irregular.discarded,
     e.Held: evolve_irregular.held,
     e.Corrected: evolve_cards.corrected,
+    e.DealTakenBack: evolve_cards.deal_taken_back,
     e.ReaderAnswered: evolve_cards.reader_answered,
     e.HoleCardTurned: evolve_cards.hole_card_turned,
     e.Insured: evolve_cards.insured,

@@ -44,14 +44,20 @@ def _reporting(
 ) -> tuple[Round, Person, str | None]:
     """The round, who reports a card, and the side that it came from.
 
-    What one person says must be a card that the shoe has read: the one that left it out of turn, if one did.
+    What one person says must be a card that the shoe has read: the one that left it out of turn, if one did. One
+    that was due and that it could not read may have lain face up: two people say so.
     """
     by = demand_staff(command.by, what, clause)
     round_ = in_play(state)
     if round_.stage is DONE:
         raise Refused(text("the cards of this round have been dealt: {waits}", waits=waits_for(state)), clause)
-    must_run(state, needs_shoe=not state.shoe.strays, stray=True)
-    stray = named_stray(state, command.card, command.shoe_side, clause)
+    suspect = state.shoe.suspect
+    unread = False
+    if isinstance(command, c.FaceUpCard) and command.approved_by is not None:
+        demand_two(by, command.approved_by, what, clause)
+        unread = suspect is not None and suspect.card is None
+    must_run(state, unread, needs_shoe=not state.shoe.strays and not unread, stray=True)
+    stray = None if unread else named_stray(state, command.card, command.shoe_side, clause)
     side = _side(state, round_, command.shoe_side if stray is None else stray.side)
     check_in_shoe(state, command.card, side)
     return round_, by, side
@@ -68,7 +74,7 @@ def face_up_card(state: State, command: c.FaceUpCard) -> list[e.Event]:
     clause = state.terms.clause("face up")
     round_, by, side = _reporting(state, command, text("reporting a card found face up"), clause)
     _no_held(state, round_)
-    discarded = e.Discarded(command.card, "face up", clause, by=by, shoe_side=side)
+    discarded = e.Discarded(command.card, "face up", clause, by=by, approved_by=command.approved_by, shoe_side=side)
     if state.terms.game.book == "BJ" or round_.face_up == 0 or round_.stage in (FINAL, LATE_SPINS):
         return [discarded]
     reason = text("more than one card was found face up in the shoe")

@@ -312,6 +312,8 @@ class State:
     round: Round | None = None
     before: Before | None = None
     """How it was before the last card, while that card can still be corrected."""
+    first_deal: tuple[Before, ...] = ()
+    """How it was before each card of the first deal, the last card among them, while nothing else has happened."""
     rounds: int = 0
     open: bool = False
     dealer: Person | None = None

@@ -84,19 +84,22 @@ def test_meters_move_by_contribution_and_payout_only(game: str, seed: int) -> No
 
     def check(before: State, command: c.Command, events: list[e.Event], after: State) -> None:
         expected = dict(meters_now(before))
+        reopened = False  # whether what was settled since the card has been taken back
         for event in events:
             match event:
                 case e.Voided():
                     expected = dict(before.meters)
-                case e.Corrected():
+                case e.Corrected() | e.DealTakenBack():
                     assert before.before is not None
                     expected = dict(before.before.round.meters)
+                    reopened = True
                 case e.BettingClosed():
                     fed(before, expected)
                 case e.BoxDead():
                     assert before.round is not None
                     box = before.round.boxes[before.round.places[event.box]]
-                    feed(before, expected, {side.id: -side.stake for side in box.sides if side.outcome is None})
+                    open_ = [side for side in box.sides if reopened or side.outcome is None]
+                    feed(before, expected, {side.id: -side.stake for side in open_})
                 case e.SideSettled() if event.meters:
                     ((name, _),) = event.meters
                     lines = before.terms.side[event.wager].paytable.lines

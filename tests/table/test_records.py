@@ -85,6 +85,7 @@ STORED = {
     "command_refused": "command reason clause",
     "committed": "digest",
     "corrected": "was card by approved_by",
+    "deal_taken_back": "cards by approved_by",
     "cover_card_out": "sides box",
     "cover_card_placed": "side position by",
     "cut_answered": "player accepts",

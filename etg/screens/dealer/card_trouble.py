@@ -13,7 +13,7 @@ _CARD_AND_FLOOR = (Need.CARD, Need.FLOOR)
 
 def card_trouble(scene: Scene) -> tuple[Offer, ...]:
     """All that can be wrong with a card; what happened to one that left the shoe out of turn is said elsewhere."""
-    found = [wrong_card(scene), *not_read(scene)]
+    found = [wrong_card(scene), last_face_up(scene), *not_read(scene)]
     if not scene.state.shoe.strays:
         found += out_of_turn(scene)
     return (*found, *_do_not_belong(scene))
@@ -29,6 +29,19 @@ def wrong_card(scene: Scene) -> Offer:
         text("What followed from it is taken back"),
         "R53",
         scene.state.terms.game.pack,
+    )
+
+
+def last_face_up(scene: Scene) -> Offer:
+    """The shoe has read the last card, the table has dealt it, and it had lain face up."""
+    by_hand = scene.state.terms.game.face_down
+    return Offer(
+        "last_face_up",
+        text("The last card was face up in the deck") if by_hand else text("The last card was face up in the shoe"),
+        lambda given: c.LastFaceUp(given.by, given.floor),
+        (Need.FLOOR,),
+        text("Taken back, to the discard rack"),
+        scene.state.terms.clause("face up"),
     )
 
 

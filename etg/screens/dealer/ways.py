@@ -32,6 +32,20 @@ def in_doubt(scene: Scene) -> tuple[Offer, ...]:
         ),
         *entered(scene, text("Look at it and enter it"), _WHERE_IT_BELONGS),
     ]
+    for side in scene.sides() if read is None else ():
+        found.append(
+            Offer(
+                f"face_up_unread:{side or ''}",
+                text("It was face up in the deck")
+                if state.terms.game.face_down
+                else text("It was face up in the shoe"),
+                bound(lambda given, side: c.FaceUpCard(given.named, given.by, side, given.floor), side),
+                _CARD_AND_FLOOR,
+                text("It goes into the discard rack"),
+                cite("face up"),
+                state.terms.game.pack,
+            )
+        )
     for side in scene.sides():
         found.append(
             Offer(

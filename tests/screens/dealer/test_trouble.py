@@ -92,6 +92,36 @@ def test_a_box_without_cards() -> None:
     assert desk.tap(Take("no_cards:3")) == [c.NoCards(3, DEALER)]
 
 
+@pytest.mark.clause("BJ 14.G", "BJ 14.H", "BJ 14.E")
+def test_somebody_was_left_out_and_the_next_card_has_come() -> None:
+    """The shoe has read it and the table has dealt it: two people say where the cards lie."""
+    table = Table("blackjack").open(1, 3)
+    table.deal("2S 4H")
+    desk = Desk(table.state)
+    desk.tap(Show(Trouble()), Take("no_cards_before:3"))
+    assert desk.tap(*APPROVE) == [c.NoCards(3, DEALER, FLOOR)]
+    table.deal("9D 5C")
+    desk = Desk(table.state)
+    desk.tap(Show(Trouble()))
+    for key in ("one_card_before:1", "one_card_dead_before:1", "dealer_missed_before"):
+        assert key in desk.offered()
+    desk.tap(Take("dealer_missed_before"))
+    assert desk.tap(*APPROVE) == [c.DealerMissed(DEALER, FLOOR)]
+
+
+@pytest.mark.clause("BJ 14.A")
+def test_the_last_card_lay_face_up() -> None:
+    """The one that was dealt, or one that the shoe could not read."""
+    desk = Desk(deciding().state)
+    desk.tap(Show(Trouble()), Take("last_face_up"))
+    assert desk.tap(*APPROVE) == [c.LastFaceUp(DEALER, FLOOR)]
+    table = Table("blackjack").open(1)
+    table.do(c.CardUnread())
+    desk = Desk(table.state)
+    desk.tap(Show(Ways()), Take("face_up_unread:"), PickCard(card("KD")))
+    assert desk.tap(*APPROVE) == [c.FaceUpCard(card("KD"), DEALER, None, FLOOR)]
+
+
 def test_a_card_out_of_turn_is_put_right_without_naming_it() -> None:
     table = deciding()
     table.do(c.OutOfTurn(card("KD")))
