@@ -14,7 +14,7 @@ from etg.table.commands import Device, Source
 from etg.table.evolve import evolve
 from etg.table.people import Person
 from etg.table.script import SOURCES
-from etg.table.stage import FINAL, LATE_SPINS
+from etg.table.stage import DONE, FINAL, LATE_SPINS
 from etg.table.state import UNIT, State
 
 
@@ -133,7 +133,7 @@ class _Writer:
         if self.again:
             self.again = 0
             self._act("last_face_up", event.by, event.approved_by)
-        elif event.from_shoe:
+        elif event.from_shoe and not (self.state.round is not None and self.state.round.stage is DONE):
             round_ = self.state.round
             late = event.why == "face up" and round_ is not None and round_.stage in (LATE_SPINS, FINAL)
             self._act(_DISCARDS[event.why], event.by, event.approved_by, **({"late": True} if late else {}))

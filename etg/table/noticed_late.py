@@ -1,4 +1,4 @@
-"""Irregularities that are noticed when the shoe has read more cards, and the table has dealt them as if nothing was wrong.
+"""Irregularities that are noticed when the shoe has read more cards and the table has dealt them.
 
 Two people say what happened. The table goes back to the card where it did, takes the report, and deals the cards that
 have come since then again in the order in which they left the shoe.

@@ -15,7 +15,7 @@ from etg.table.prompts_ready import between_rounds
 from etg.table.settling import due
 from etg.table.stage import FINAL
 from etg.table.state import Round, State, Suspect, held_card, suspect_card
-from etg.table.strays import in_words
+from etg.table.strays import TORN, in_words
 from etg.table.words import DECISIONS, DOORS, hand_words
 from etg.texts import Text, all_of, clauses, counted, listed, text
 
@@ -74,6 +74,8 @@ def prompt(state: State) -> Text:
 def _check_card(state: State, suspect: Suspect) -> Text:
     """What two people do about a card that cannot be, or that could not be read."""
     wrong = suspect_card(suspect)
+    if suspect.card is not None and suspect.card not in state.terms.pack:
+        return text("a 10 was in the shoe: {torn}", torn=TORN)
     if suspect.card is not None:
         return text("{wrong}: look at it together, then enter it, accept it or take it out", wrong=wrong)
     if state.round is None:

@@ -390,6 +390,42 @@ def test_a_ten_is_always_taken_out_by_a_floorperson(game: str) -> None:
     assert not table.round.voided
 
 
+TORN = "the floorperson tears it in half and puts it into the box of the decks"
+
+
+@pytest.mark.clause("SP 13.C", "PO 13.C", "PE 13.C", "SP 13.D", "PO 13.D", "PE 13.D")
+@pytest.mark.parametrize("game", SPANISH)
+def test_a_ten_is_torn_and_never_goes_into_the_rack(game: str) -> None:
+    """The dealer is told so, whether it was due or came out of turn; a second one ends the round and the decks."""
+    clause = f"{GAMES[game].book} 13.C"
+    table = Table(game).open(1)
+    table.do(c.Card(card("TD")))
+    assert table.prompt == f"a 10 was in the shoe: {TORN}"
+    table.do(c.TenFound(card("TD"), DEALER, FLOORPERSON))
+    table.deal("8H 7C 8S KD")
+    table.do(c.OutOfTurn(card("TD")))
+    assert table.prompt == f"a 10 has left the shoe: {TORN}"
+    assert table.refuse(c.DiscardStray(DEALER, FLOORPERSON))[1] == clause
+    found = table.do(c.TenFound(card("TD"), DEALER, FLOORPERSON))
+    assert names(found) == ["discarded", "voided", "decks_removed"]
+    assert not table.state.shoe.strays and table.credits("p1") == 100_000
+
+
+@pytest.mark.clause("SP 13.C", "PO 13.C", "PE 13.C")
+@pytest.mark.parametrize("game", SPANISH)
+def test_a_ten_is_taken_out_when_the_cards_have_been_dealt(game: str) -> None:
+    """After the settlement it voids nothing; before it a card drawn in error does not stand in the way."""
+    table = Table(game).open(1)
+    table.deal("8H 7C 8S KD")
+    table.do(c.DrawnInError(card("5D"), True, DEALER), c.OutOfTurn(card("TD")))
+    table.do(c.TenFound(card("TD"), DEALER, FLOORPERSON))
+    assert table.round.tens == 1 and table.round.held == card("5D")
+    table.decide(1, "stand")
+    table.do(c.TurnHoleCard(), c.Settle(), c.OutOfTurn(card("TD")))
+    assert names(table.do(c.TenFound(card("TD"), DEALER, FLOORPERSON))) == ["discarded"]
+    table.do(c.Clear())
+
+
 def test_a_correction_of_the_determinant_card_chooses_the_side_again() -> None:
     """BJ 7.C: as if the right card had been read at once, used or not."""
     for read, right, used, side in (("KH", "KS", False, "b"), ("KS", "KH", True, "a"), ("KH", "QD", True, "a")):

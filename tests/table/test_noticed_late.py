@@ -116,12 +116,12 @@ def test_the_dealer_has_missed_his_card_some_cards_ago(game: str, more: int) -> 
     """The cards that have come since then were the players' second ones, and his own come after them."""
     table = Table(game).open(1, 2, 3)
     table.deal("8H 9C 7C")
-    table.deal(" ".join("2S 3S 4S".split()[:more]))
+    table.deal(" ".join(["2S", "3S", "4S"][:more]))
     assert "the next card is not the dealer's own" in table.refuse(c.DealerMissed(DEALER))[0]
     taken, missed, *dealt = table.do(c.DealerMissed(DEALER, FLOORPERSON))
     assert taken == e.DealTakenBack(more, DEALER, FLOORPERSON)
     assert isinstance(missed, e.DealerMissedCard) and len(dealt) == more
-    table.deal(" ".join("2S 3S 4S".split()[more:]))
+    table.deal(" ".join(["2S", "3S", "4S"][more:]))
     assert [cards_of(table, box) for box in (1, 2, 3)] == ["8H 2S", "9C 3S", "7C 4S"]
     assert table.prompt == "dealer's card, face up"
     table.deal("6D")

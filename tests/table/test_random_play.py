@@ -29,7 +29,7 @@ from etg.table.results import result
 from etg.table.script import load_json, read_script
 from etg.table.stage import FINAL
 from etg.table.state import UNIT, State, meters_now, set_of
-from etg.table.strays import ways_out
+from etg.table.strays import is_ten, ways_out
 from etg.wagers.paytables import Line
 from tests.table.money import check_credits
 from tests.table.random_play import DEALER, FLOORPERSON, RandomTable, random_submission
@@ -197,9 +197,10 @@ def test_the_table_waits_for_one_thing_and_goes_on_to_the_end(game: str, seed: i
 
 
 def _check_strays(state: State, words: str) -> None:
-    """Two people can always put a card out of turn into the rack, and what the prompt offers is accepted."""
+    """Two people can always put a card out of turn into the rack, but a 10; what the prompt offers is accepted."""
     discard = c.DiscardStray(DEALER, FLOORPERSON)
-    assert _accepts(state, discard) == (bool(state.shoe.strays) and state.tilt is None and not state.doors.open)
+    rack = bool(state.shoe.strays) and not is_ten(state, state.shoe.strays[0])
+    assert _accepts(state, discard) == (rack and state.tilt is None and not state.doors.open)
     if next_action(state).do is Do.STRAY:
         for way in ways_out(state, DEALER, FLOORPERSON):
             after = step(state, way)[1]

@@ -8,6 +8,8 @@ from etg.table.actions import card_due
 from etg.texts import Text, text
 
 TENS = tuple(card for card in PACK_52 if RANK[card] == TEN)
+TORN_IN_HALF = text("In the box of the decks; a 2nd one: void")
+"""What hands do with a 10, and what follows from another one (SP 13.C, SP 13.D)."""
 _CARD_AND_FLOOR = (Need.CARD, Need.FLOOR)
 
 
@@ -124,10 +126,10 @@ def _do_not_belong(scene: Scene) -> tuple[Offer, ...]:
     terms = scene.state.terms
     ten = Offer(
         "ten_found",
-        text("A 10 was in the shoe"),
+        text("A 10 was in the shoe: torn in half"),
         lambda given: c.TenFound(given.named, given.by, given.floor),
         _CARD_AND_FLOOR,
-        text("A second one voids the round"),
+        TORN_IN_HALF,
         terms.clause("13.C"),
         TENS,
     )

@@ -14,7 +14,6 @@ from etg.table.stage import DEAL
 from etg.table.state import State
 from etg.texts import Text, text
 
-
 _DEALT_AGAIN = text("Cards as they lie; it comes last")
 _LATELY = 3
 """So many cards back a box is offered as one that was left out; further back the floor decides."""
@@ -22,7 +21,6 @@ _LATELY = 3
 
 def deal_trouble(scene: Scene) -> tuple[Offer, ...]:
     """All that can go wrong between the cards."""
-    terms = scene.state.terms
     missed = _missed(scene)
     silent = Offer(
         "time_out",

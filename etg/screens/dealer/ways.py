@@ -1,6 +1,7 @@
 """What holds the table up, and the ways out: a card in doubt, a card out of turn, a device that is mended."""
 
-from etg.screens.dealer.card_trouble import TENS, entered
+from etg.cards import PACK_52
+from etg.screens.dealer.card_trouble import TENS, TORN_IN_HALF, entered
 from etg.screens.dealer.offers import Need, Offer, bound
 from etg.screens.dealer.people import SOMEBODY
 from etg.screens.dealer.scene import Scene
@@ -73,10 +74,10 @@ def in_doubt(scene: Scene) -> tuple[Offer, ...]:
         ),
         Offer(
             "ten_suspect",
-            text("It is a 10: we take it out"),
+            text("It is a 10: the floor has torn it in half"),
             lambda given: c.TenFound(_or(read, given.card), given.by, given.floor),
             _FLOOR if read is not None else _CARD_AND_FLOOR,
-            text("A second one voids the round"),
+            TORN_IN_HALF,
             cite("13.C"),
             TENS,
         ),
@@ -101,7 +102,7 @@ def strayed(scene: Scene) -> tuple[Offer, ...]:
         _CARD_AND_FLOOR,
         text("It was not read, or misread"),
         "R53",
-        state.terms.game.pack,
+        PACK_52,  # a 10 of a Spanish shoe too
     )
     by = scene.dealer or Person(Role.DEALER, "-")
     found = [_way(scene, command) for command in ways_out(state, by, SOMEBODY)]
@@ -146,6 +147,15 @@ def _way(scene: Scene, way: c.Command) -> Offer:
                 lambda given: c.FaceUpCard(way.card, given.by, way.shoe_side),
                 then=text("It goes into the discard rack"),
                 clause=cite("face up"),
+            )
+        case c.TenFound():
+            return Offer(
+                "stray:ten",
+                text("It is a 10: the floor has torn it in half"),
+                lambda given: c.TenFound(way.card, given.by, given.floor),
+                _FLOOR,
+                TORN_IN_HALF,
+                cite("13.C"),
             )
         case c.DealerOverdrew():
             return Offer(

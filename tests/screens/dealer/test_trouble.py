@@ -139,12 +139,23 @@ def test_a_card_that_could_not_be_read() -> None:
     assert desk.tap(*APPROVE) == [c.Card(card("KD"), c.Source.MANUAL, None, DEALER, FLOOR)]
 
 
-def test_a_ten_in_a_spanish_shoe() -> None:
-    table = Table("spanish_21").open(1)
+@pytest.mark.clause("SP 13.C", "PO 13.C", "PE 13.C")
+@pytest.mark.parametrize("game", [game.id for game in GAMES.values() if game.book != "BJ"])
+def test_a_ten_in_a_spanish_shoe(game: str) -> None:
+    """The floorperson tears it and puts it into the box, and only then it is reported; out of turn as well."""
+    table = Table(game).open(1)
     table.do(c.Card(card("TS")))
     desk = Desk(table.state)
+    assert "tears it in half" in desk.words
     desk.tap(Take("ten_suspect"))
     assert desk.tap(*APPROVE) == [c.TenFound(card("TS"), DEALER, FLOOR)]
+    table.do(c.TenFound(card("TS"), DEALER, FLOOR))
+    table.deal("8H 7C 8S KD")
+    table.do(c.OutOfTurn(card("TS")))
+    desk = Desk(table.state)
+    assert "tears it in half" in desk.words
+    desk.tap(Show(Trouble()))
+    assert "stray:ten" in desk.offered() and "stray:discard" not in desk.offered()
 
 
 def test_the_picker_tells_nothing_about_the_shoe() -> None:
