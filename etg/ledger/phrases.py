@@ -21,6 +21,7 @@ PHRASES: dict[str, str] = {
     "discarded": "{card} is not used: {why} [{clause}]",
     "held": "{card} was drawn in error and is used as the next card (seen: {exposed})",
     "deal_taken_back": "cards of the round were not where the table had put them: the last {cards} are taken back",
+    "shoe_covered": "the shoe is covered or has the sign that it is out of order",
     "corrected": "{was} was read wrongly and is {card}: what followed from it is taken back",
     "reader_answered": "the reader says whether the dealer has Blackjack: {blackjack}",
     "card_suspected": "{card} was read and cannot be: {why} [{clause}]",

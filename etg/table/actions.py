@@ -126,7 +126,15 @@ def next_action(state: State) -> Action:
 
 
 def by_hand(state: State) -> bool:
-    """Whether two people may enter the cards: only the shoe is out of order, and the submission allows it."""
+    """Whether two people may enter the cards: only the shoe is out of order, and the submission allows it.
+
+    In the Spanish family the shoe is covered or has its sign first (SP 13.S).
+    """
+    return without_shoe(state) and (state.shoe_covered or state.terms.game.book == "BJ")
+
+
+def without_shoe(state: State) -> bool:
+    """Whether only the shoe is out of order, and the submission allows that cards are entered meanwhile."""
     return state.out_of_order == _SHOE_ALONE and state.terms.submission.manual_cards
 
 

@@ -697,6 +697,14 @@ class Mended(Event):
 
 
 @dataclass(frozen=True, slots=True)
+class ShoeCovered(Event):
+    """The shoe is covered or has the sign that it is out of order; it stays out of order."""
+
+    name = "shoe_covered"
+    by: Person
+
+
+@dataclass(frozen=True, slots=True)
 class DoorHolds(Event):
     """The table stands because a door of the cabinet is open."""
 

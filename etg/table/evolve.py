@@ -327,6 +327,7 @@ _EVOLVERS: dict[type[e.Event], Callable[[State, Any], State]] = {
     e.StrayDiscarded: evolve_irregular.stray_discarded,
     e.WentOutOfOrder: _went_out_of_order,
     e.Mended: evolve_shoe.mended,
+    e.ShoeCovered: evolve_shoe.shoe_covered,
     e.DoorHolds: _door_holds,
     e.DoorReleases: _door_releases,
     e.Barred: _barred,

@@ -6,7 +6,7 @@ from etg.games import Decision
 from etg.games.play import Place
 from etg.money import dollars
 from etg.table import events as e
-from etg.table.actions import Action, Do, by_hand, card_due, next_action
+from etg.table.actions import Action, Do, by_hand, card_due, next_action, without_shoe
 from etg.table.commands import Device
 from etg.table.deciding import choices
 from etg.table.faults import cause_of, to_mend, what_is_wrong
@@ -87,12 +87,21 @@ def _mend(state: State, device: Device) -> Text:
     """What is wrong with the device; and the card that two people may enter meanwhile."""
     cause, due = cause_of(state, device), card_due(state) if by_hand(state) else None
     if due is None or (state.round is None and state.shoe.suspect is not None):
-        return to_mend(cause)
+        return _cover(state, device, to_mend(cause))
     wrong, todo = what_is_wrong(cause, by_hand=True)
     if state.round is None:
         return text("{wrong}: {todo}, or burn the first card with a floorperson", wrong=wrong, todo=todo)
     card = _due(state.round, due)
     return text("{wrong}: {todo}, or enter a card with a floorperson ({card})", wrong=wrong, todo=todo, card=card)
+
+
+def _cover(state: State, device: Device, mend: Text) -> Text:
+    """What can be done instead of mending a device (BJ 14.N, SP 13.S)."""
+    if device is Device.SHUFFLER and not state.terms.game.face_down:
+        return text("{mend}; or cover it or put its sign on it, and shuffle by hand", mend=mend)
+    if without_shoe(state) and not by_hand(state):
+        return text("{mend}; or cover it or put its sign on it, and enter the cards with a floorperson", mend=mend)
+    return mend
 
 
 # What is not due now

@@ -326,6 +326,8 @@ class State:
     out_of_order: frozenset[Device] = frozenset()
     causes: tuple[Cause, ...] = ()
     """What is wrong with the devices that are out of order, in the order in which it was reported."""
+    shoe_covered: bool = False
+    """The shoe that is out of order is covered or has its sign: cards may come in another way (SP 13.S)."""
     barred: frozenset[str] = frozenset()
     played: frozenset[str] = frozenset()
     """Who had a wager in the last round."""

@@ -16,7 +16,7 @@ from etg.shoe import ShoeKind
 from etg.shoe.inventory import count, size
 from etg.submission import Submission, check, parse, shipped_path
 from etg.table import commands as c
-from etg.table.actions import Do, by_hand, card_due, next_action
+from etg.table.actions import Do, by_hand, card_due, next_action, without_shoe
 from etg.table.checklist import Step, other
 from etg.table.decide import decide, step
 from etg.table.deciding import choices
@@ -423,6 +423,9 @@ class RandomTable:
                 self.do(c.Burn(rng.choice((None, entered)), DEALER, FLOORPERSON))
             else:
                 self.do(c.Card(entered, c.Source.MANUAL, side, DEALER, FLOORPERSON))
+            return
+        if without_shoe(state) and not by_hand(state) and rng.random() < 0.6:
+            self.do(c.Mend(c.Device.SHOE, DEALER, covered=True))
             return
         cause = rng.choice(state.causes)
         if cause.fault in c.PASSING and rng.random() < 0.5:

@@ -164,12 +164,35 @@ def test_no_card_is_dealt_while_a_device_is_out_of_order(game: str, device: c.De
     reader, shuffler, shoe = ("14.L", "14.N", "7.A") if book == "BJ" else ("13.Q", "13.S", "13.S")
     cited = {c.Device.READER: reader, c.Device.SHUFFLER: shuffler, c.Device.SHOE: shoe}
     assert table.refuse(c.Card(card("8H")))[1] == f"{book} {cited[device]}"
-    by_two = ", or enter a card with a floorperson (" if device is c.Device.SHOE else ""
-    until = f"mend it{by_two}" if by_two else "no cards until it is mended"
+    by_two = device is c.Device.SHOE and book == "BJ"
+    until = "mend it, or enter a card with a floorperson (" if by_two else "no cards until it is mended"
     assert table.prompt.startswith(f"the {device} is out of order: {until}")
+    coverable = (device is c.Device.SHUFFLER and not GAMES[game].face_down) or (device is c.Device.SHOE and not by_two)
+    assert ("or cover it or put its sign on it" in table.prompt) == coverable
     table.do(c.Mend(device, DEALER))
     table.refuse(c.Mend(device, DEALER))
     table.deal("8H")
+
+
+@pytest.mark.clause("SP 13.S", "PO 13.S", "PE 13.S")
+@pytest.mark.parametrize("game", SPANISH)
+def test_a_shoe_is_covered_before_cards_come_in_another_way(game: str) -> None:
+    """It stays out of order; once it is covered or has its sign two people enter the cards."""
+    clause = f"{GAMES[game].book} 13.S"
+    table = Table(game).open(1)
+    table.do(c.OutOfOrder(c.Device.SHOE, DEALER))
+    entered = c.Card(card("8H"), c.Source.MANUAL, None, DEALER, FLOORPERSON)
+    reason, cited = table.refuse(entered)
+    assert "cover it or put its sign on it" in reason and cited == clause
+    cover = c.Mend(c.Device.SHOE, DEALER, covered=True)
+    assert table.do(cover) == [e.ShoeCovered(DEALER)]
+    assert "covered already" in table.refuse(cover)[0]
+    assert table.refuse(c.Card(card("8H")))[1] == clause
+    table.do(entered)
+    table.do(c.Mend(c.Device.SHOE, DEALER), c.OutOfOrder(c.Device.SHOE, DEALER))
+    table.refuse(entered)
+    blackjack = Table().open(1)
+    blackjack.do(c.OutOfOrder(c.Device.SHOE, DEALER), entered)
 
 
 @pytest.mark.clause("BJ 14.M", "SP 13.R", "PO 13.R", "PE 13.R")

@@ -117,6 +117,7 @@ STORED = {
     "locked_up": "station kind amount why by=None",
     "lucky_player_drawn": "box",
     "magic_card_drawn": "card",
+    "shoe_covered": "by",
     "mended": "device covered=False by=None fault=None",
     "meter_adjusted": "meter value reason by approved_by",
     "meter_transferred": "meter value to to_value amount reason by approved_by",

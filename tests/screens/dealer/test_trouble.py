@@ -158,6 +158,26 @@ def test_a_ten_in_a_spanish_shoe(game: str) -> None:
     assert "stray:ten" in desk.offered() and "stray:discard" not in desk.offered()
 
 
+@pytest.mark.clause("SP 13.S", "PO 13.S", "PE 13.S", "BJ 14.N")
+@pytest.mark.parametrize("game", ["blackjack", "spanish_21", "pontoon_21", "players_edge_21"])
+def test_a_device_that_cannot_be_used_is_covered_or_has_its_sign(game: str) -> None:
+    """The shuffler in every book, the shoe in all but Blackjack; the console says so and takes the report."""
+    table = Table(game).open(1)
+    table.do(c.OutOfOrder(c.Device.SHUFFLER, DEALER))
+    desk = Desk(table.state)
+    assert "put its sign on it" in desk.words
+    desk.tap(Show(Trouble()))
+    assert desk.tap(Take("cover_shuffler")) == [c.Mend(c.Device.SHUFFLER, DEALER, covered=True)]
+    table.do(c.Mend(c.Device.SHUFFLER, DEALER), c.OutOfOrder(c.Device.SHOE, DEALER))
+    desk = Desk(table.state)
+    desk.tap(Show(Trouble()))
+    if game == "blackjack":
+        assert "cover_shoe" not in desk.offered() and "enter_card:" in desk.offered()
+    else:
+        assert "enter_card:" not in desk.offered()
+        assert desk.tap(Take("cover_shoe")) == [c.Mend(c.Device.SHOE, DEALER, covered=True)]
+
+
 def test_the_picker_tells_nothing_about_the_shoe() -> None:
     """Every card of the pack can be picked, also one of which none can be left: what lies face down stays secret."""
     table = Table("pitch_blackjack", decks=1).open(1)
