@@ -22,6 +22,7 @@ PHRASES: dict[str, str] = {
     "held": "{card} was drawn in error and is used as the next card (seen: {exposed})",
     "deal_taken_back": "cards of the round were not where the table had put them: the last {cards} are taken back",
     "shoe_covered": "the shoe is covered or has the sign that it is out of order",
+    "no_more_cards": "box {box} gets no more cards either: its player has refused one",
     "corrected": "{was} was read wrongly and is {card}: what followed from it is taken back",
     "reader_answered": "the reader says whether the dealer has Blackjack: {blackjack}",
     "card_suspected": "{card} was read and cannot be: {why} [{clause}]",

@@ -802,6 +802,15 @@ class CardRefused(Event):
 
 
 @dataclass(frozen=True, slots=True)
+class NoMoreCards(Event):
+    """A player has refused an exposed card at another box: this one of his gets no more cards either."""
+
+    name = "no_more_cards"
+    box: int
+    by: Person
+
+
+@dataclass(frozen=True, slots=True)
 class DealerMissedCard(Event):
     """The dealer's own card of the first deal comes after all others."""
 

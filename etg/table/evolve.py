@@ -337,6 +337,7 @@ _EVOLVERS: dict[type[e.Event], Callable[[State, Any], State]] = {
     e.MeterAdjusted: _meter_adjusted,
     e.MeterTransferred: _meter_transferred,
     e.CardRefused: evolve_irregular.card_refused,
+    e.NoMoreCards: evolve_irregular.no_more_cards,
     e.DealerMissedCard: evolve_irregular.dealer_missed_card,
     e.SecondCardLate: evolve_irregular.second_card_late,
     e.BoxDead: evolve_irregular.box_dead,

@@ -18,6 +18,7 @@ _HELD, _ACCEPTED = Source.HELD, Source.ACCEPTED
 _DEALER, _COMMUNITY = Place.DEALER, Place.COMMUNITY
 _named = tuple.__new__
 _HIT, _STAND, _SPLIT = Decision.HIT, Decision.STAND, Decision.SPLIT
+_TAKES_A_CARD = (_HIT, _SPLIT, Decision.DOUBLE)
 
 
 def determined(state: State, event: e.Determined) -> State:
@@ -130,7 +131,10 @@ def _one_draw_nearer(boxes: tuple[Box, ...]) -> tuple[Box, ...]:
 
 def offered(terms: Terms, box: Box, hand: PlayedHand) -> PlayedHand:
     """The hand with what it may choose now; with nothing to choose it is complete."""
-    offers = () if box.no_more_cards else decisions(terms.rules, hand, splits_of(box, hand), not box.decided)
+    offers = decisions(terms.rules, hand, splits_of(box, hand), not box.decided)
+    if box.no_more_cards:  # its player has refused a card (BJ 14.C(1))
+        offers = tuple(offer for offer in offers if offer not in _TAKES_A_CARD)
+        offers = () if offers == (_STAND,) else offers
     return changed(hand, offers=offers) if offers else changed(hand, offers=(), done=True)
 
 

@@ -174,7 +174,7 @@ def _drawn_early(state: State, command: c.DrawnInError, clause: str) -> list[e.E
 
 
 def refuse_card(state: State, command: c.RefuseCard) -> list[e.Event]:
-    """A player who does not accept the exposed card gets no more cards."""
+    """A player who does not accept the exposed card gets no more cards, at none of his boxes."""
     clause = state.terms.clause("refused")
     round_, by = _dealing(state, command.by, text("refusing a card"), clause)
     box = box_of(state, command.box)
@@ -188,7 +188,9 @@ def refuse_card(state: State, command: c.RefuseCard) -> list[e.Event]:
         raise Refused(text("box {box} must take a card for the hand it has split or doubled", box=box.number), clause)
     if state.terms.game.hands_per_box > 1 and not box.decided:
         raise Refused(text("box {box} first says whether it switches", box=box.number), "BJ 12.A(4)(a)")
-    return [e.CardRefused(command.box, by)]
+    others = [other for other in round_.boxes if other.player == box.player and other is not box]
+    also = [e.NoMoreCards(other.number, by) for other in others if not all(hand.done for hand in other.hands)]
+    return [e.CardRefused(command.box, by), *also]
 
 
 def dealer_overdrew(state: State, command: c.DealerOverdrew) -> list[e.Event]:
@@ -304,6 +306,8 @@ def shuffle_discards(state: State, command: c.ShuffleDiscards) -> list[e.Event]:
     if command.cut_by is not None and command.cut_by not in state.stations:
         reason = text("nobody called {player} is seated here to cut", player=repr(command.cut_by))
         raise Refused(reason, state.terms.clause("5.B"))
+    if command.cut_by is not None and state.shoe.kind is ShoeKind.CONTINUOUS:
+        raise Refused(text("cards of a continuous shuffler are not cut"), state.terms.clause("5.K"))
     shuffled = e.DiscardsShuffled(by, command.cut_by)
     after = evolve(state, shuffled)
     if size(after.cards[set_of(after, None)].shoe) < 2:

@@ -7,9 +7,12 @@ from etg.games import GAMES, Decision
 from etg.shoe import ShoeKind
 from etg.table import commands as c
 from etg.table import events as e
+from etg.table.actions import discards_cut_order
 from etg.table.checklist import Step
 from etg.table.people import Person, Role
+from etg.table.prompts import card_notices
 from etg.table.stage import Stage
+from etg.table.state import changed
 from tests.table.builders import DEALER, FLOORPERSON, Table, names
 
 SPANISH = [g.id for g in GAMES.values() if g.book != "BJ"]
@@ -260,6 +263,34 @@ def test_too_few_cards(game: str) -> None:
     assert table.prompt == f"put the cards left in the {where} into the discard rack"
 
 
+@pytest.mark.clause("BJ 14.F(1)", "SP 13.K", "PO 13.K", "PE 13.K")
+@pytest.mark.parametrize("game", [game for game in GAMES if game != "pitch_blackjack"])
+def test_the_cut_of_the_discards_is_offered_in_the_order_of_every_cut(game: str) -> None:
+    """Farthest to the dealer's right first, unless the cover card has come at a box; none at a continuous shuffler."""
+    table = Table(game).open(1, 2, 3)
+    table.deal("8H")
+    empty(table)
+    assert "offer the cut to station 3 first" in table.prompt
+    covered = Table(game).open(1, 2, 3)
+    covered.deal("8H" if GAMES[game].hands_per_box == 1 else "8H 9H")
+    covered.do(c.CoverCard())
+    empty(covered)
+    at_box = game != "community_blackjack"  # there the card is everybody's
+    assert discards_cut_order(covered.state) == (["p2", "p3", "p1"] if at_box else ["p3", "p2", "p1"])
+    running = Table(game, shoe=ShoeKind.CONTINUOUS).open(1)
+    running.deal("8H")
+    empty(running)
+    assert running.prompt == "too few cards: put the discard rack into the shuffler, burn one card"
+    assert running.refuse(c.ShuffleDiscards(DEALER, cut_by="p1"))[1] == f"{GAMES[game].book} 5.K"
+    running.do(c.ShuffleDiscards(DEALER))
+
+
+def empty(table: Table) -> None:
+    """All cards that are left in the shoe are discards."""
+    (places,) = table.state.cards
+    table.state = changed(table.state, cards=(places._replace(shoe=0, rack=places.rack + places.shoe),))
+
+
 @pytest.mark.clause("BJ 14.I")
 def test_a_card_from_the_wrong_side_counts_and_is_noted() -> None:
     """As if it came from the right side."""
@@ -315,6 +346,50 @@ def test_what_cannot_be_refused() -> None:
     waiting.decide(1, "hit")
     waiting.do(refuse)
     assert waiting.box(1).hands[0].done
+
+
+@pytest.mark.clause("BJ 14.C(1)", "SP 13.G", "PO 13.G", "PE 13.G")
+@pytest.mark.parametrize("game", ["blackjack", *SPANISH])
+def test_who_refuses_a_card_gets_none_at_any_of_his_boxes(game: str) -> None:
+    """The other box may still do what needs no card; another player's box is asked as ever, and is dealt the card."""
+    clause = "BJ 14.C(1)" if game == "blackjack" else f"{GAMES[game].book} 13.G"
+    first, second = (3, 2) if game == "players_edge_21" else (1, 2)
+    last = 4 - first
+    table = Table(game, surrender=True).seat(1, 3)
+    owner = f"p{first}"
+    table.place(first).place(2, player=owner).place(last)
+    table.do(c.CloseBetting())
+    table.deal("8H 8C 8D 7C 4S 4D 4H 6D")
+    table.do(c.DrawnInError(card("5D"), True, DEALER))
+    assert "the 5D drawn in error is next: whoever refuses it gets no more cards" in card_notices(table.state)
+    events = table.do(c.RefuseCard(first, DEALER))
+    assert events == [e.CardRefused(first, DEALER), e.NoMoreCards(second, DEALER)]
+    assert table.prompt.startswith(f"box {second} decides")
+    for decision in (Decision.HIT, Decision.DOUBLE):
+        assert table.refuse(c.Decide(second, decision))[1] == clause
+    table.decide(second, "surrender")
+    table.decide(last, "hit")
+    table.do(c.Card(card("5D"), c.Source.HELD))
+    assert len(table.box(last).hands[0].cards) == 3
+
+
+@pytest.mark.clause("BJ 14.C(1)")
+def test_who_refuses_a_card_at_one_box_stands_at_the_other() -> None:
+    """Where nothing else is left the box is not asked; in Switch only whether it switches."""
+    table = Table().seat(1)
+    table.place(1).place(2, player="p1")
+    table.do(c.CloseBetting())
+    table.deal("8H 8C 7C 4S 4D 6D")
+    table.do(c.DrawnInError(card("5D"), True, DEALER), c.RefuseCard(1, DEALER))
+    table.refuse(c.Decide(2, Decision.HIT))
+    switch = Table("blackjack_switch").seat(1)
+    switch.place(1).place(2, player="p1")
+    switch.do(c.CloseBetting())
+    switch.deal("8H 9C 8C 9D 7C 4S 4D 5S 5H 6D")
+    switch.decide(1, "keep")
+    switch.do(c.DrawnInError(card("5D"), True, DEALER), c.RefuseCard(1, DEALER))
+    switch.decide(2, "switch")
+    assert switch.prompt == "turn the hole card"
 
 
 @pytest.mark.clause("BJ 14.H", "SP 13.N", "PO 13.N", "PE 13.N")

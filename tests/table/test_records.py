@@ -72,6 +72,7 @@ STORED = {
     "box_deferred": "box by",
     "burned": "card by=None approved_by=None",
     "card_named": "was card by approved_by",
+    "no_more_cards": "box by",
     "card_refused": "box by",
     "card_strayed": "card shoe_side=None",
     "card_suspected": "card why clause shoe_side=None hidden=False",

@@ -78,13 +78,6 @@ def cards_trouble(scene: Scene) -> tuple[Offer, ...]:
     return (
         *_cover_cards(scene),
         Offer(
-            "shuffle_discards",
-            text("Too few cards: discards shuffled"),
-            lambda given: c.ShuffleDiscards(given.by),
-            then=text("Cut, one burned; the round goes on"),
-            clause=cite("too few cards"),
-        ),
-        Offer(
             "call_shuffle",
             text("The floor wants the cards shuffled"),
             lambda given: c.CallShuffle(given.floor),

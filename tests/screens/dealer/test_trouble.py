@@ -25,6 +25,7 @@ from etg.screens.scenes import scenes
 from etg.table import commands as c
 from etg.table.decide import decide
 from etg.table.people import Person, Role
+from etg.table.state import changed
 from tests.screens.dealer.desk import DEALER, Desk
 from tests.table.builders import Table
 
@@ -176,6 +177,21 @@ def test_a_device_that_cannot_be_used_is_covered_or_has_its_sign(game: str) -> N
     else:
         assert "enter_card:" not in desk.offered()
         assert desk.tap(Take("cover_shoe")) == [c.Mend(c.Device.SHOE, DEALER, covered=True)]
+
+
+@pytest.mark.clause("BJ 14.F(1)", "SP 13.K", "PO 13.K", "PE 13.K")
+@pytest.mark.parametrize("game", ["blackjack", "spanish_21", "pontoon_21", "players_edge_21"])
+def test_the_console_asks_who_has_cut_the_discards(game: str) -> None:
+    """When the burned card has been read: every player in the order of the offer, and the dealer last."""
+    table = Table(game).open(1, 3)
+    table.deal("2S")
+    (places,) = table.state.cards
+    table.state = changed(table.state, cards=(places._replace(shoe=0, rack=places.rack + places.shoe),))
+    table.do(c.OutOfTurn(card("KD")))
+    desk = Desk(table.state)
+    desk.tap(Show(Ways()))
+    assert {"stray:shuffled:3", "stray:shuffled:1", "stray:shuffled"} <= set(desk.offered())
+    assert desk.tap(Take("stray:shuffled:3")) == [c.ShuffleDiscards(DEALER, card("KD"), "p3")]
 
 
 def test_the_picker_tells_nothing_about_the_shoe() -> None:
