@@ -238,7 +238,7 @@ def one_card(state: State, command: c.OneCard) -> list[e.Event]:
     clause = state.terms.clause("one card")
     round_, by = _dealing(state, command.by, text("reporting a missing second card"), clause)
     box = _gets_next_card(state, round_, command.box, clause)
-    if any(len(hand.cards) != 1 for hand in box.hands):
+    if len(box.hands[round_.deal[0].hand].cards) != 1:
         raise Refused(text("box {box} is not a box with one card", box=box.number), clause)
     if command.dead:
         return [_dead(state, round_, box, "one_card", clause, by)]

@@ -409,6 +409,20 @@ def test_one_card_is_for_a_box_with_one_card_while_others_wait(game: str) -> Non
     assert [len(box.hands[0].cards) for box in table.round.boxes] == [2, 2]
 
 
+@pytest.mark.clause("BJ 14.H")
+@pytest.mark.parametrize("hand", [0, 1])
+def test_each_hand_of_a_switch_box_can_have_missed_its_second_card(hand: int) -> None:
+    """That card alone comes after those of all others."""
+    table = Table("blackjack_switch").open(1, 2)
+    table.deal("8H 9H 8C 9C 7C")
+    table.deal(" ".join(["2S"] * hand))
+    table.do(c.OneCard(1, by=DEALER))
+    table.deal("3S 4S 5S" if hand == 0 else "4S 5S")
+    assert table.prompt == f"second card to box 1, hand {hand + 1}"
+    table.deal("6S")
+    assert table.box(1).hands[hand].cards[1] == card("6S")
+
+
 @pytest.mark.clause("BJ 14.J", "BJ 14.J(2)")
 def test_card_not_dealt_is_for_the_box_that_asked() -> None:
     """Not for another box, and not for the second card of a split hand, which nobody asks for."""

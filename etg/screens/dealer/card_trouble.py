@@ -1,10 +1,13 @@
 """Irregularities of single cards, in the dealer's words (Blackjack chapter 14, chapter 13 of the other books)."""
 
+from collections.abc import Iterator
+
 from etg.cards import PACK_52, RANK, TEN
 from etg.screens.dealer.offers import Need, Offer, bound, on_side
 from etg.screens.dealer.scene import Scene
 from etg.table import commands as c
 from etg.table.actions import card_due
+from etg.table.stage import DETERMINANT
 from etg.texts import Text, text
 
 TENS = tuple(card for card in PACK_52 if RANK[card] == TEN)
@@ -109,16 +112,25 @@ def out_of_turn(scene: Scene) -> tuple[Offer, ...]:
             terms.clause("overdrawn"),
             pack,
         ),
-        Offer(
-            "face_up",
-            text("A card was face up in the deck") if terms.game.face_down else text("A card was face up in the shoe"),
-            lambda given: c.FaceUpCard(given.named, given.by),
-            card,
+        *_face_up(scene),
+    )
+
+
+def _face_up(scene: Scene) -> Iterator[Offer]:
+    """A card found face up; before the side of a double shoe is chosen it is said which one it came from."""
+    terms, round_ = scene.state.terms, scene.state.round
+    words = text("A card was face up in the deck") if terms.game.face_down else text("A card was face up in the shoe")
+    chosen = round_ is None or round_.stage is not DETERMINANT
+    for side in (None,) if chosen else scene.sides():
+        yield Offer(
+            "face_up" if side is None else f"face_up:{side}",
+            on_side(words, side),
+            bound(lambda given, side: c.FaceUpCard(given.named, given.by, side), side),
+            (Need.CARD,),
             text("It goes into the discard rack"),
             terms.clause("face up"),
-            pack,
-        ),
-    )
+            terms.game.pack,
+        )
 
 
 def _do_not_belong(scene: Scene) -> tuple[Offer, ...]:

@@ -22,6 +22,8 @@ from etg.screens.dealer.intents import (
     Ways,
 )
 from etg.screens.scenes import scenes
+from etg.shoe import ShoeKind
+from etg.shoe.inventory import count
 from etg.table import commands as c
 from etg.table.decide import decide
 from etg.table.people import Person, Role
@@ -177,6 +179,16 @@ def test_a_device_that_cannot_be_used_is_covered_or_has_its_sign(game: str) -> N
     else:
         assert "enter_card:" not in desk.offered()
         assert desk.tap(Take("cover_shoe")) == [c.Mend(c.Device.SHOE, DEALER, covered=True)]
+
+
+@pytest.mark.clause("BJ 14.A")
+def test_a_card_face_up_at_either_side_of_a_double_shoe() -> None:
+    """Before the determinant card has chosen a side the dealer says where it lay."""
+    table = Table(shoe=ShoeKind.DOUBLE).open(1)
+    desk = Desk(table.state)
+    desk.tap(Show(Trouble()), Take("face_up:b"), PickCard(card("KD")))
+    table.do(c.FaceUpCard(card("KD"), DEALER, "b"))
+    assert count(table.state.cards[1].rack, card("KD")) == 1
 
 
 @pytest.mark.clause("BJ 14.F(1)", "SP 13.K", "PO 13.K", "PE 13.K")
