@@ -11,7 +11,7 @@ from etg.hands import is_blackjack
 from etg.shoe import ShoeKind
 from etg.shoe.inventory import size
 from etg.table import commands as c
-from etg.table.actions import Action, Do, by_hand, card_due
+from etg.table.actions import Action, Do, by_hand, card_due, without_shoe
 from etg.table.routine import preparing_command, round_command, shoe_kinds, usual_backs
 from etg.table.state import Round, State, set_of
 from etg.table.strays import ways_out
@@ -145,7 +145,7 @@ def _kind(moment: Moment) -> ShoeKind:
 def _mend(moment: Moment) -> c.Command:
     """A shuffler may be covered instead, and hands shuffle; not where the cards are dealt from the hand.
 
-    Without the shoe two people can enter the next card, or burn it.
+    Without the shoe two people can enter the next card, or burn it; in the Spanish family once it is covered.
     """
     state, people = moment.state, (moment.dealer, moment.floorperson)
     due = card_due(state) if by_hand(state) and state.shoe.suspect is None and moment.chance(60) else None
@@ -155,6 +155,7 @@ def _mend(moment: Moment) -> c.Command:
         return c.Burn(card, *people) if due.do is Do.BURN else c.Card(card, c.Source.MANUAL, side, *people)
     device = min(moment.state.out_of_order)
     coverable = device is c.Device.SHUFFLER and not moment.state.terms.game.face_down
+    coverable = coverable or (without_shoe(state) and not by_hand(state))
     return c.Mend(device, moment.dealer, covered=coverable and moment.chance(30))
 
 

@@ -224,6 +224,7 @@ _COUNTED: dict[type[e.Event], str] = {
     r.DisputeBundled: "disputes",
     e.Tilted: "tilts",
     e.Corrected: "corrections",
+    e.DealTakenBack: "corrections",
     e.CommandRefused: "refused_commands",
     e.CardSuspected: "suspected_cards",
     e.LockedUp: "lock_ups",

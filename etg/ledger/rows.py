@@ -103,6 +103,7 @@ IRREGULAR = frozenset(
         e.CardStrayed,
         e.CardSuspected,
         e.Corrected,
+        e.DealTakenBack,
         e.DealerMissedCard,
         e.Discarded,
         e.DiscardsShuffled,

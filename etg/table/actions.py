@@ -127,7 +127,15 @@ def next_action(state: State) -> Action:
 
 
 def by_hand(state: State) -> bool:
-    """Whether two people may enter the cards: only the shoe is out of order, and the submission allows it."""
+    """Whether two people may enter the cards: only the shoe is out of order, and the submission allows it.
+
+    In the Spanish family the shoe is covered or has its sign first (SP 13.S).
+    """
+    return without_shoe(state) and (state.shoe_covered or state.terms.game.book == "BJ")
+
+
+def without_shoe(state: State) -> bool:
+    """Whether only the shoe is out of order, and the submission allows that cards are entered meanwhile."""
     return state.out_of_order == _SHOE_ALONE and state.terms.submission.manual_cards
 
 
@@ -285,11 +293,24 @@ def cut_offered_to(state: State) -> str | None:
     if cutter(state) is not None:
         return None
     first = next(iter(state.stations), None) if shoe.beginning else shoe.first_cut
+    return next((player for player in _cut_order(state, first) if player not in shoe.declined), None)
+
+
+def _cut_order(state: State, first: str | None) -> list[str]:
     closed = {lock.station for lock in state.lock_ups if lock.kind is LockUpKind.SERVICE}
     able = {player: at for player, at in state.stations.items() if at not in closed}
     right_to_left = sorted(able, key=lambda player: -able[player])
-    order = [player for player in (first, *right_to_left) if player in able]
-    return next((player for player in order if player not in shoe.declined), None)
+    return list(dict.fromkeys(player for player in (first, *right_to_left) if player in able))
+
+
+def discards_cut_order(state: State) -> list[str]:
+    """To whom the cut of the discards is offered in the middle of a round, one after the other (BJ 14.F(1), 5.D).
+
+    A continuous shuffler needs no cut (BJ 5.K).
+    """
+    if state.shoe.kind is ShoeKind.CONTINUOUS:
+        return []
+    return _cut_order(state, state.shoe.first_cut if state.shoe.due else None)
 
 
 def _decisions(state: State, round_: Round) -> Action:

@@ -738,6 +738,17 @@ class FaceUpCard(Command):
     card: CardNumber
     by: Person | None = None
     shoe_side: str | None = None
+    approved_by: Person | None = None
+    """A second person, where the shoe could not read it and the table waits for it to be looked at."""
+
+
+@dataclass(frozen=True, slots=True)
+class LastFaceUp(Command):
+    """The last card lay face up in the shoe, and the table has dealt it: it is taken back."""
+
+    name = "last_face_up"
+    by: Person | None = None
+    approved_by: Person | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -815,6 +826,8 @@ class DealerMissed(Command):
 
     name = "dealer_missed"
     by: Person | None = None
+    approved_by: Person | None = None
+    """A second person, where it was noticed only after more cards had come: they are dealt again in their order."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -824,6 +837,8 @@ class NoCards(Command):
     name = "no_cards"
     box: int
     by: Person | None = None
+    approved_by: Person | None = None
+    """A second person, where it was noticed only after more cards had come: they are dealt again in their order."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -834,6 +849,8 @@ class OneCard(Command):
     box: int
     dead: bool = False
     by: Person | None = None
+    approved_by: Person | None = None
+    """A second person, where it was noticed only after more cards had come: they are dealt again in their order."""
 
 
 @dataclass(frozen=True, slots=True)

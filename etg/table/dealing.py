@@ -8,7 +8,7 @@ from etg.shoe import ShoeKind
 from etg.shoe.inventory import Places, count, size
 from etg.table import commands as c
 from etg.table import events as e
-from etg.table.actions import Do, by_hand, card_due, waits_for
+from etg.table.actions import Do, by_hand, card_due, waits_for, without_shoe
 from etg.table.betting import must_run
 from etg.table.checklist import other
 from etg.table.deciding import final_decisions
@@ -35,7 +35,7 @@ def card(state: State, command: c.Card) -> list[e.Event]:
     _check_by_hand(state, command.source is _MANUAL)
     must_run(state, command.source in (_MANUAL, _ACCEPTED), needs_shoe=command.source is _SHOE)
     _check_card(state, round_, command)
-    events = _to_its_place(state, round_, command)
+    events = to_its_place(state, round_, command)
     if command.source is _HELD:
         return events
     if command.source is _ACCEPTED:  # against the count: whatever went wrong, the decks are inspected after the round
@@ -49,6 +49,9 @@ def card(state: State, command: c.Card) -> list[e.Event]:
 
 def _check_by_hand(state: State, entered: bool) -> None:
     """Say so where cards must not be entered by hand while the shoe is being mended."""
+    if entered and state.tilt is None and without_shoe(state) and not by_hand(state):
+        reason = text("the shoe is out of order: cover it or put its sign on it before cards are entered by hand")
+        raise Refused(reason, state.terms.clause("shoe out of order"))
     if entered and state.tilt is None and state.out_of_order == {c.Device.SHOE} and not by_hand(state):
         reason = text(
             "the shoe is out of order, and the submission does not allow cards to be entered by hand meanwhile"
@@ -56,7 +59,8 @@ def _check_by_hand(state: State, entered: bool) -> None:
         raise Refused(reason, state.terms.clause("shoe out of order"))
 
 
-def _to_its_place(state: State, round_: Round, command: c.Card) -> list[e.Event]:
+def to_its_place(state: State, round_: Round, command: c.Card) -> list[e.Event]:
+    """Where the next card goes, whatever the count says."""
     stage = round_.stage
     if stage is DETERMINANT:
         return _determinant(state, command)

@@ -54,7 +54,7 @@ def choices(state: State, number: int, index: int) -> tuple[Decision, ...]:
     if terms.community_draws and index and any(must_choose(terms, box, left) for left in range(index)):
         return NO_CHOICES  # a box is asked from its left hand to its right
     offers = hand.offers
-    if len(offers) == 2 and _SPLIT not in offers:
+    if len(offers) == 2 and _SPLIT not in offers and not box.no_more_cards:
         return offers
     return _affordable(state, round_, box, index, offers)
 
@@ -215,6 +215,8 @@ def _why_not(state: State, box: Box, index: int, decision: Decision) -> Refused:
     cite = state.terms.clause
     hand = box.hands[index]
     who = hand_words(box.number, index, len(box.hands))
+    if box.no_more_cards and decision in (Decision.HIT, *_ADDS_A_WAGER):
+        return Refused(text("{who}: its player has refused a card and gets no more", who=who), cite("refused"))
     if game.hands_per_box > 1 and not box.decided:
         return Refused(text("{who} first says whether it switches: switch or keep", who=who), "BJ 12.A(4)(a)")
     if decision is Decision.SWITCH:

@@ -293,6 +293,16 @@ class Corrected(Event):
 
 
 @dataclass(frozen=True, slots=True)
+class DealTakenBack(Event):
+    """The last cards were not where the table had put them: it goes back to before them, and they are dealt again."""
+
+    name = "deal_taken_back"
+    cards: int
+    by: Person
+    approved_by: Person
+
+
+@dataclass(frozen=True, slots=True)
 class ReaderAnswered(Event):
     """The reader has said whether the dealer has Blackjack."""
 
@@ -695,6 +705,14 @@ class Mended(Event):
 
 
 @dataclass(frozen=True, slots=True)
+class ShoeCovered(Event):
+    """The shoe is covered or has the sign that it is out of order; it stays out of order."""
+
+    name = "shoe_covered"
+    by: Person
+
+
+@dataclass(frozen=True, slots=True)
 class DoorHolds(Event):
     """The table stands because a door of the cabinet is open."""
 
@@ -787,6 +805,15 @@ class CardRefused(Event):
     """A box did not accept an exposed card and gets no more."""
 
     name = "card_refused"
+    box: int
+    by: Person
+
+
+@dataclass(frozen=True, slots=True)
+class NoMoreCards(Event):
+    """A player has refused an exposed card at another box: this one of his gets no more cards either."""
+
+    name = "no_more_cards"
     box: int
     by: Person
 

@@ -18,6 +18,7 @@ _HELD, _ACCEPTED = Source.HELD, Source.ACCEPTED
 _DEALER, _COMMUNITY = Place.DEALER, Place.COMMUNITY
 _named = tuple.__new__
 _HIT, _STAND, _SPLIT = Decision.HIT, Decision.STAND, Decision.SPLIT
+_TAKES_A_CARD = (_HIT, _SPLIT, Decision.DOUBLE)
 
 
 def determined(state: State, event: e.Determined) -> State:
@@ -30,7 +31,7 @@ def determined(state: State, event: e.Determined) -> State:
         read = None if event.source is _ACCEPTED else event.card
         cards = with_set(before, which, before[which].put_aside(read))
     aside = Before(round_, before, event.card, event.drawn_from)
-    return resolved(changed(state, round=now, before=aside, cards=cards))
+    return resolved(changed(state, round=now, before=aside, cards=cards, first_deal=()))
 
 
 def dealt(state: State, event: e.Dealt) -> State:
@@ -46,10 +47,18 @@ def dealt(state: State, event: e.Dealt) -> State:
         which = set_of(state, event.shoe_side)
         cards = with_set(cards, which, _left_shoe(cards[which], event))
     before = round_ if round_.shoe_side is None else _before(state, round_)
-    state = changed(
-        state, round=now, before=_named(Before, (before, state.cards, event.card, event.shoe_side)), cards=cards
-    )
+    last = _named(Before, (before, state.cards, event.card, event.shoe_side))
+    state = changed(state, round=now, before=last, cards=cards, first_deal=_first_deal_before(state, event, last))
     return state if state.shoe.suspect is None else resolved(state)
+
+
+def _first_deal_before(state: State, event: e.Dealt, last: Before) -> tuple[Before, ...]:
+    """The cards of the first deal that can be dealt again; one that was held or accepted ends that, and a draw."""
+    if round_of(state).stage is not DEAL or event.source in (_HELD, _ACCEPTED):
+        return ()
+    if state.before is None or last.round.stage is DETERMINANT:
+        return (last,)
+    return (*state.first_deal, last)
 
 
 def _left_shoe(places: Places, event: e.Dealt) -> Places:
@@ -122,7 +131,10 @@ def _one_draw_nearer(boxes: tuple[Box, ...]) -> tuple[Box, ...]:
 
 def offered(terms: Terms, box: Box, hand: PlayedHand) -> PlayedHand:
     """The hand with what it may choose now; with nothing to choose it is complete."""
-    offers = () if box.no_more_cards else decisions(terms.rules, hand, splits_of(box, hand), not box.decided)
+    offers = decisions(terms.rules, hand, splits_of(box, hand), not box.decided)
+    if box.no_more_cards:  # its player has refused a card (BJ 14.C(1))
+        offers = tuple(offer for offer in offers if offer not in _TAKES_A_CARD)
+        offers = () if offers == (_STAND,) else offers
     return changed(hand, offers=offers) if offers else changed(hand, offers=(), done=True)
 
 
@@ -137,7 +149,14 @@ def burned(state: State, event: e.Burned) -> State:
 def corrected(state: State, event: e.Corrected) -> State:
     """The round as it was before its last card."""
     assert state.before is not None, "a correction of a card that is no longer the last"
-    return changed(state, round=state.before.round, before=None, cards=state.before.cards)
+    return changed(state, round=state.before.round, before=None, cards=state.before.cards, first_deal=())
+
+
+def deal_taken_back(state: State, event: e.DealTakenBack) -> State:
+    """The round as it was before so many of its cards."""
+    assert state.before is not None, "cards taken back that are no longer the last"
+    then = state.before if event.cards == 1 else state.first_deal[-event.cards]
+    return changed(state, round=then.round, before=None, cards=then.cards, first_deal=())
 
 
 def reader_answered(state: State, event: e.ReaderAnswered) -> State:

@@ -5,8 +5,9 @@ from typing import Any
 from etg.games.play import Place
 from etg.shoe.inventory import Places, size
 from etg.table import events as e
+from etg.table.evolve_cards import offered
 from etg.table.evolve_steps import metered, moved, on, put_right, round_of, with_box
-from etg.table.state import Early, State, Stray, can_leave_shoe, changed, set_of, with_set
+from etg.table.state import Early, PlayedHand, State, Stray, can_leave_shoe, changed, set_of, with_set
 
 
 def discarded(state: State, event: e.Discarded) -> State:
@@ -45,7 +46,11 @@ def held(state: State, event: e.Held) -> State:
     if round_ is None:
         return changed(state, cards=cards, shoe=changed(state.shoe, early=Early(event.card, event.by)))
     now = changed(
-        round_, held=event.card, held_exposed=event.exposed, held_side=event.shoe_side, cards=round_.cards + 1
+        round_,
+        held=event.card,
+        held_exposed=event.exposed,
+        held_side=event.shoe_side,
+        cards=round_.cards + 1,
     )
     return changed(state, round=now, before=None, cards=cards)
 
@@ -57,6 +62,23 @@ def card_refused(state: State, event: e.CardRefused) -> State:
     box = round_.boxes[place]
     hands = tuple(changed(hand, done=True, wants=0, chosen=None) for hand in box.hands)
     return on(state, with_box(round_, place, changed(box, hands=hands, no_more_cards=True)), before=None)
+
+
+def no_more_cards(state: State, event: e.NoMoreCards) -> State:
+    """The hands of the box choose only what needs no card; one that was split or doubled still gets its card."""
+    round_ = round_of(state)
+    place = round_.places[event.box]
+    box = changed(round_.boxes[place], no_more_cards=True)
+    switches = state.terms.game.hands_per_box > 1 and not box.decided
+    hands = tuple(
+        hand if hand.done or switches or _needs_card(hand) else offered(state.terms, box, changed(hand, wants=0))
+        for hand in box.hands
+    )
+    return on(state, with_box(round_, place, changed(box, hands=hands)), before=None)
+
+
+def _needs_card(hand: PlayedHand) -> bool:
+    return len(hand.cards) < 2 or bool(hand.wants and hand.doubles)
 
 
 def dealer_missed_card(state: State, event: e.DealerMissedCard) -> State:

@@ -244,7 +244,8 @@ def mended(state: State, event: e.Mended) -> State:
     state = changed(state, causes=causes)
     if event.fault is not None and any(cause.device is event.device for cause in causes):
         return state
-    state = changed(state, out_of_order=state.out_of_order - {event.device})
+    covered = state.shoe_covered and event.device is not Device.SHOE
+    state = changed(state, out_of_order=state.out_of_order - {event.device}, shoe_covered=covered)
     if event.device is not Device.SHUFFLER or (event.fault is not None and state.shoe.covered):
         return state
     shoe = changed(state.shoe, covered=event.covered)
@@ -257,6 +258,11 @@ def mended(state: State, event: e.Mended) -> State:
     state = changed(state, shoe=changed(shoe, mixed=mixed))
     state = _due(state, SIDES[shoe.kind] if shoe.kind is ShoeKind.DOUBLE else shoe.batch, None)
     return state if state.round is not None else begin_reshuffle(state)
+
+
+def shoe_covered(state: State, event: e.ShoeCovered) -> State:
+    """Cards may be entered by hand."""
+    return changed(state, shoe_covered=True)
 
 
 def _ends(event: e.Mended, cause: Cause) -> bool:

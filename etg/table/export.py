@@ -14,7 +14,7 @@ from etg.table.commands import Device, Source
 from etg.table.evolve import evolve
 from etg.table.people import Person
 from etg.table.script import SOURCES
-from etg.table.stage import FINAL, LATE_SPINS
+from etg.table.stage import DONE, FINAL, LATE_SPINS
 from etg.table.state import UNIT, State
 
 
@@ -47,6 +47,10 @@ class _Writer:
         self.batch: dict[str, int] = {}
         """With community draws: where the answers to this draw begin in each box's list."""
         self.corrected = False
+        self.again = 0
+        """How many of the cards that come next have left the shoe already."""
+        self.approved_by: Person | None = None
+        """Who has approved that they were somewhere else, until it is known what had happened."""
         self.not_dealt_by: Person | None = None
         self.broken: dict[Device, dict[str, Any]] = {}
         """Devices out of order: those that stay so have stopped nothing in this round."""
@@ -117,7 +121,8 @@ class _Writer:
 
     def _is_correction(self) -> bool:
         """Whether this is the right card in place of one that has left the shoe already."""
-        corrected, self.corrected = self.corrected, False
+        corrected, self.corrected = self.corrected or self.again > 0, False
+        self.again = max(0, self.again - 1)
         return corrected
 
     def _held(self, event: e.Held) -> None:
@@ -125,13 +130,17 @@ class _Writer:
         self._left_the_shoe(event.card, event.shoe_side)
 
     def _discarded(self, event: e.Discarded) -> None:
-        if event.from_shoe:
+        if self.again:
+            self.again = 0
+            self._act("last_face_up", event.by, event.approved_by)
+        elif event.from_shoe and not (self.state.round is not None and self.state.round.stage is DONE):
             round_ = self.state.round
             late = event.why == "face up" and round_ is not None and round_.stage in (LATE_SPINS, FINAL)
             self._act(_DISCARDS[event.why], event.by, event.approved_by, **({"late": True} if late else {}))
             self._left_the_shoe(event.card, event.shoe_side)
 
-    def _corrected(self, event: e.Corrected) -> None:
+    def _taken_back(self) -> None:
+        """Nobody has answered anything since the last card."""
         for take_back in reversed(self.since_card):
             take_back()
         for act in self.staff:
@@ -139,6 +148,13 @@ class _Writer:
                 act["asked"] = 0
         self.since_card = []
         self.batch = {}
+
+    def _deal_taken_back(self, event: e.DealTakenBack) -> None:
+        self._taken_back()
+        self.again, self.approved_by = event.cards, event.approved_by
+
+    def _corrected(self, event: e.Corrected) -> None:
+        self._taken_back()
         self._act("correct_card", event.by, event.approved_by, card=NAMES[event.card])
         self.corrected = True
 
@@ -199,14 +215,19 @@ class _Writer:
         self._act("refuse_card", event.by, box=event.box)
 
     def _dealer_missed_card(self, event: e.DealerMissedCard) -> None:
-        self._act("dealer_missed", event.by)
+        self._missed("dealer_missed", event.by)
 
     def _second_card_late(self, event: e.SecondCardLate) -> None:
-        self._act("one_card", event.by, box=event.box)
+        self._missed("one_card", event.by, box=event.box)
 
     def _box_dead(self, event: e.BoxDead) -> None:
         dead = {} if event.why == "no_cards" else {"dead": True}
-        self._act(event.why, event.by, box=event.box, **dead)
+        self._missed(event.why, event.by, box=event.box, **dead)
+
+    def _missed(self, command: str, by: Person, **values: Any) -> None:
+        """Somebody was left out in the first deal; where it was noticed late a second person has approved it."""
+        self._act(command, by, self.approved_by, **values)
+        self.approved_by = None
 
     def _box_deferred(self, event: e.BoxDeferred) -> None:
         self._act("card_not_dealt", event.by, box=event.box)

@@ -44,14 +44,20 @@ def _reporting(
 ) -> tuple[Round, Person, str | None]:
     """The round, who reports a card, and the side that it came from.
 
-    What one person says must be a card that the shoe has read: the one that left it out of turn, if one did.
+    What one person says must be a card that the shoe has read: the one that left it out of turn, if one did. One
+    that was due and that it could not read may have lain face up: two people say so.
     """
     by = demand_staff(command.by, what, clause)
     round_ = in_play(state)
     if round_.stage is DONE:
         raise Refused(text("the cards of this round have been dealt: {waits}", waits=waits_for(state)), clause)
-    must_run(state, needs_shoe=not state.shoe.strays, stray=True)
-    stray = named_stray(state, command.card, command.shoe_side, clause)
+    suspect = state.shoe.suspect
+    unread = False
+    if isinstance(command, c.FaceUpCard) and command.approved_by is not None:
+        demand_two(by, command.approved_by, what, clause)
+        unread = suspect is not None and suspect.card is None
+    must_run(state, unread, needs_shoe=not state.shoe.strays and not unread, stray=True)
+    stray = None if unread else named_stray(state, command.card, command.shoe_side, clause)
     side = _side(state, round_, command.shoe_side if stray is None else stray.side)
     check_in_shoe(state, command.card, side)
     return round_, by, side
@@ -68,7 +74,7 @@ def face_up_card(state: State, command: c.FaceUpCard) -> list[e.Event]:
     clause = state.terms.clause("face up")
     round_, by, side = _reporting(state, command, text("reporting a card found face up"), clause)
     _no_held(state, round_)
-    discarded = e.Discarded(command.card, "face up", clause, by=by, shoe_side=side)
+    discarded = e.Discarded(command.card, "face up", clause, by=by, approved_by=command.approved_by, shoe_side=side)
     if state.terms.game.book == "BJ" or round_.face_up == 0 or round_.stage in (FINAL, LATE_SPINS):
         return [discarded]
     reason = text("more than one card was found face up in the shoe")
@@ -90,7 +96,10 @@ def _side(state: State, round_: Round, side: str | None) -> str | None:
 
 
 def ten_found(state: State, command: c.TenFound) -> list[e.Event]:
-    """One 10 in a shoe of 48-card decks is taken out; a second one voids the round and takes the decks out of play."""
+    """One 10 in a shoe of 48-card decks is taken out; a second one voids the round and takes the decks out of play.
+
+    The floorperson who approves it has torn it in half and put it into the box of the decks (13.C).
+    """
     if state.terms.game.book == "BJ":
         raise Refused(text("10s belong in these decks"), "BJ 3.A")
     one, several = state.terms.clause("13.C"), state.terms.clause("13.D")
@@ -100,11 +109,12 @@ def ten_found(state: State, command: c.TenFound) -> list[e.Event]:
         raise Refused(text("the {card} belongs in these decks", card=NAMES[command.card]), one)
     _is_suspect(state, command.card, one)
     discarded = e.Discarded(command.card, "ten", one, by=by, approved_by=approved_by)
-    if state.round is None:
-        return [discarded]
-    round_, _ = _dealing(state, by, text("taking a 10 out"), one, resolving=True)
-    _no_held(state, round_)
-    if round_.tens == 0:
+    if state.round is not None and (state.shoe.suspect is not None or not state.shoe.strays):
+        _dealing(state, by, text("taking a 10 out"), one, resolving=True)
+    elif state.tilt is not None:
+        raise Refused(text("the table has stopped: {why}", why=state.tilt), "R53")
+    round_ = state.round
+    if round_ is None or round_.stage is DONE or round_.tens == 0:
         return [discarded]
     reason = text("more than one 10 was found in the shoe")
     voided = _voided(state, command.name, reason, several, by, approved_by)
@@ -164,7 +174,7 @@ def _drawn_early(state: State, command: c.DrawnInError, clause: str) -> list[e.E
 
 
 def refuse_card(state: State, command: c.RefuseCard) -> list[e.Event]:
-    """A player who does not accept the exposed card gets no more cards."""
+    """A player who does not accept the exposed card gets no more cards, at none of his boxes."""
     clause = state.terms.clause("refused")
     round_, by = _dealing(state, command.by, text("refusing a card"), clause)
     box = box_of(state, command.box)
@@ -178,7 +188,9 @@ def refuse_card(state: State, command: c.RefuseCard) -> list[e.Event]:
         raise Refused(text("box {box} must take a card for the hand it has split or doubled", box=box.number), clause)
     if state.terms.game.hands_per_box > 1 and not box.decided:
         raise Refused(text("box {box} first says whether it switches", box=box.number), "BJ 12.A(4)(a)")
-    return [e.CardRefused(command.box, by)]
+    others = [other for other in round_.boxes if other.player == box.player and other is not box]
+    also = [e.NoMoreCards(other.number, by) for other in others if not all(hand.done for hand in other.hands)]
+    return [e.CardRefused(command.box, by), *also]
 
 
 def dealer_overdrew(state: State, command: c.DealerOverdrew) -> list[e.Event]:
@@ -226,7 +238,7 @@ def one_card(state: State, command: c.OneCard) -> list[e.Event]:
     clause = state.terms.clause("one card")
     round_, by = _dealing(state, command.by, text("reporting a missing second card"), clause)
     box = _gets_next_card(state, round_, command.box, clause)
-    if any(len(hand.cards) != 1 for hand in box.hands):
+    if len(box.hands[round_.deal[0].hand].cards) != 1:
         raise Refused(text("box {box} is not a box with one card", box=box.number), clause)
     if command.dead:
         return [_dead(state, round_, box, "one_card", clause, by)]
@@ -294,6 +306,8 @@ def shuffle_discards(state: State, command: c.ShuffleDiscards) -> list[e.Event]:
     if command.cut_by is not None and command.cut_by not in state.stations:
         reason = text("nobody called {player} is seated here to cut", player=repr(command.cut_by))
         raise Refused(reason, state.terms.clause("5.B"))
+    if command.cut_by is not None and state.shoe.kind is ShoeKind.CONTINUOUS:
+        raise Refused(text("cards of a continuous shuffler are not cut"), state.terms.clause("5.K"))
     shuffled = e.DiscardsShuffled(by, command.cut_by)
     after = evolve(state, shuffled)
     if size(after.cards[set_of(after, None)].shoe) < 2:

@@ -1,12 +1,23 @@
 """The next action in words, as the dealer's console shows it."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
 from etg.games import Decision
 from etg.games.play import Place
 from etg.money import dollars
+from etg.shoe import ShoeKind
+from etg.shoe.inventory import size
 from etg.table import events as e
-from etg.table.actions import Action, Do, by_hand, card_due, may_be_spread, next_action
+from etg.table.actions import (
+    Action,
+    Do,
+    by_hand,
+    card_due,
+    discards_cut_order,
+    may_be_spread,
+    next_action,
+    without_shoe,
+)
 from etg.table.checklist import Step
 from etg.table.commands import Device
 from etg.table.deciding import choices
@@ -14,9 +25,10 @@ from etg.table.faults import cause_of, to_mend, what_is_wrong
 from etg.table.lock_ups import described
 from etg.table.prompts_ready import between_rounds
 from etg.table.settling import due
+from etg.table.stage import DECISIONS as DECIDING
 from etg.table.stage import FINAL
-from etg.table.state import Round, State, Suspect, held_card, suspect_card
-from etg.table.strays import in_words
+from etg.table.state import Round, State, Suspect, held_card, set_of, suspect_card
+from etg.table.strays import TORN, in_words
 from etg.table.words import DECISIONS, DOORS, hand_words
 from etg.texts import Text, all_of, clauses, counted, listed, text
 
@@ -63,7 +75,7 @@ def prompt(state: State) -> Text:
         case Do.READER if round_.unreadable:
             return text("the reader could not read the hole card: take it out and put it in again")
         case Do.SHUFFLE_DISCARDS:
-            return text("too few cards: shuffle and cut the discard rack, burn one card")
+            return _shuffle_discards(state)
         case Do.VOID:
             return text("no cards are left and none to shuffle: void the round")
         case Do.CLEAR if round_.voided:
@@ -74,9 +86,28 @@ def prompt(state: State) -> Text:
             return text(action.do)
 
 
+def _shuffle_discards(state: State) -> Text:
+    """Too few cards (BJ 14.F): what is shuffled, and to whom the cut is offered first."""
+    if state.shoe.kind is ShoeKind.CONTINUOUS:
+        return text("too few cards: put the discard rack into the shuffler, burn one card")
+    aside = size(state.cards[set_of(state, None)].segregated)
+    what = text("the discard rack and the cards put aside") if aside else text("the discard rack")
+    order = discards_cut_order(state)
+    if not order:
+        return text("too few cards: shuffle and cut {what}, burn one card", what=what)
+    station = state.stations[order[0]]
+    return text(
+        "too few cards: shuffle {what}, offer the cut to station {station} first, burn one card",
+        what=what,
+        station=station,
+    )
+
+
 def _check_card(state: State, suspect: Suspect) -> Text:
     """What two people do about a card that cannot be, or that could not be read."""
     wrong = suspect_card(suspect)
+    if suspect.card is not None and suspect.card not in state.terms.pack:
+        return text("a 10 was in the shoe: {torn}", torn=TORN)
     if suspect.card is not None:
         return text("{wrong}: look at it together, then enter it, accept it or take it out", wrong=wrong)
     if state.round is None:
@@ -88,12 +119,21 @@ def _mend(state: State, device: Device) -> Text:
     """What is wrong with the device; and the card that two people may enter meanwhile."""
     cause, due = cause_of(state, device), card_due(state) if by_hand(state) else None
     if due is None or (state.round is None and state.shoe.suspect is not None):
-        return to_mend(cause)
+        return _cover(state, device, to_mend(cause))
     wrong, todo = what_is_wrong(cause, by_hand=True)
     if state.round is None:
         return text("{wrong}: {todo}, or burn the first card with a floorperson", wrong=wrong, todo=todo)
     card = _due(state.round, due)
     return text("{wrong}: {todo}, or enter a card with a floorperson ({card})", wrong=wrong, todo=todo, card=card)
+
+
+def _cover(state: State, device: Device, mend: Text) -> Text:
+    """What can be done instead of mending a device (BJ 14.N, SP 13.S)."""
+    if device is Device.SHUFFLER and not state.terms.game.face_down:
+        return text("{mend}; or cover it or put its sign on it, and shuffle by hand", mend=mend)
+    if without_shoe(state) and not by_hand(state):
+        return text("{mend}; or cover it or put its sign on it, and enter the cards with a floorperson", mend=mend)
+    return mend
 
 
 # What is not due now
@@ -108,7 +148,7 @@ def notices(state: State) -> tuple[Text, ...]:
 def card_notices(state: State) -> tuple[Text, ...]:
     """What will have to be done with the cards."""
     shoe = state.shoe
-    found = []
+    found = list(_drawn_in_error(state))
     if shoe.decks_out and state.round is not None:
         found.append(text("other decks come after this round"))
     elif shoe.until is not None and not shoe.decks_out:
@@ -126,6 +166,17 @@ def card_notices(state: State) -> tuple[Text, ...]:
     if shoe.covered:
         found.append(text("the shuffler is covered: shuffle by hand"))
     return tuple(found)
+
+
+def _drawn_in_error(state: State) -> Iterator[Text]:
+    """A card drawn in error that waits: unseen, or seen and as long as a player can refuse it (BJ 14.B, BJ 14.C)."""
+    round_ = state.round
+    if state.shoe.early is not None or (round_ is not None and round_.held is not None and not round_.held_exposed):
+        yield text("a card drawn in error waits face down: it is the next card")
+    if round_ is None or round_.held is None or not round_.held_exposed or state.terms.community_draws:
+        return
+    if round_.stage <= DECIDING:
+        yield text("the {held} is next: whoever refuses it gets no more cards", held=held_card(round_))
 
 
 def door_notice(state: State) -> Text | None:

@@ -15,7 +15,7 @@ from etg.table.actions import Do, next_action
 from etg.table.betting import must_run
 from etg.table.decide import step
 from etg.table.deciding import asked_hand, choices, why_complete
-from etg.table.events import Event
+from etg.table.events import Corrected, DealTakenBack, Event
 from etg.table.floor import check_limits
 from etg.table.flow import undecided_insurance
 from etg.table.results import result
@@ -165,8 +165,10 @@ class Replay:
     def _staff_act(self, act: StaffAct) -> None:
         at = f"staff {act.command} after {act.after}"
         if act.command not in TAKES_A_CARD:
+            so_far = len(self.events)
             self._do(staff_command(act, 0), at)
-            self.answers = 0 if act.command == "correct_card" else self.answers
+            if any(isinstance(event, Corrected | DealTakenBack) for event in self.events[so_far:]):
+                self.answers = 0
             return
         card, side = self._next_card(at)
         command = staff_command(act, card)

@@ -87,6 +87,7 @@ SOURCES = {"card": Source.MANUAL, "accept_card": Source.ACCEPTED}
 
 STAFF_COMMANDS = (
     *TAKES_A_CARD,
+    "last_face_up",
     "refuse_card",
     "dealer_missed",
     "no_cards",

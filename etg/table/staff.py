@@ -82,6 +82,10 @@ def mend(state: State, command: c.Mend) -> list[e.Event]:
         raise Refused(reason, state.terms.clause(f"{command.device} out of order"))
     if command.covered and command.device is c.Device.READER:
         raise Refused(text("a card reader is repaired or replaced"), state.terms.clause("reader out of order"))
+    if command.covered and command.device is c.Device.SHOE:
+        if state.shoe_covered:
+            raise Refused(text("the shoe is covered already"), state.terms.clause("shoe out of order"))
+        return [e.ShoeCovered(command.by)]
     mended = e.Mended(command.device, command.covered, command.by)
     if not command.covered or command.device is not c.Device.SHUFFLER:
         return [mended]

@@ -316,6 +316,8 @@ class State:
     round: Round | None = None
     before: Before | None = None
     """How it was before the last card, while that card can still be corrected."""
+    first_deal: tuple[Before, ...] = ()
+    """How it was before each card of the first deal, the last card among them, while nothing else has happened."""
     rounds: int = 0
     open: bool = False
     dealer: Person | None = None
@@ -328,6 +330,8 @@ class State:
     out_of_order: frozenset[Device] = frozenset()
     causes: tuple[Cause, ...] = ()
     """What is wrong with the devices that are out of order, in the order in which it was reported."""
+    shoe_covered: bool = False
+    """The shoe that is out of order is covered or has its sign: cards may come in another way (SP 13.S)."""
     barred: frozenset[str] = frozenset()
     played: frozenset[str] = frozenset()
     """Who had a wager in the last round."""

@@ -51,15 +51,25 @@ def discard_stray(state: State, command: c.DiscardStray) -> list[e.Event]:
     clause = state.terms.clause("3.A")
     by, approved_by = demand_two(command.by, command.approved_by, text("discarding a card drawn out of turn"), "R53")
     stray = _first(state, text("no card has left the shoe out of turn: discard nothing"))
+    if is_ten(state, stray):
+        reason = text("a 10 does not go into the discard rack: the floorperson tears it in half")
+        raise Refused(reason, state.terms.clause("13.C"))
     discarded = e.StrayDiscarded(stray.card, by, approved_by, stray.side)
     if can_leave_shoe(state, stray.card, stray.side) or state.shoe.decks_out:
         return [discarded]
     return [discarded, e.DecksRemoved(clause)]
 
 
+def is_ten(state: State, stray: Stray) -> bool:
+    """Whether it is a 10 in a shoe of 48-card decks: that is taken out, whatever it was drawn for (SP 13.C)."""
+    return stray.card is not None and stray.card not in state.terms.pack
+
+
 def ways_out(state: State, by: Person, approved_by: Person) -> tuple[c.Command, ...]:
     """The commands that put the first of these cards right now; the last of them is always possible."""
     stray = state.shoe.strays[0]
+    if stray.card is not None and is_ten(state, stray):
+        return (c.TenFound(stray.card, by, approved_by),)
     found: list[c.Command] = []
     if _accepts(state, burning := c.Burn(stray.card, by, approved_by)):
         found.append(burning)
@@ -104,6 +114,8 @@ _WAYS = {
     c.DealerOverdrew: text("one too many for the dealer"),
 }
 """What the card can have been, for each report that is possible."""
+TORN = text("the floorperson tears it in half and puts it into the box of the decks")
+"""What becomes of a 10 (SP 13.C)."""
 _SOMEBODY = Person(Role.DEALER, "-"), Person(Role.FLOORPERSON, "-")
 
 
@@ -111,7 +123,10 @@ def in_words(state: State) -> Text:
     """What people can do about the card, which is not named: it may lie face down (R53)."""
     reports = [command.__class__ for command in ways_out(state, *_SOMEBODY)]
     ways = list(dict.fromkeys(_WAYS[report] for report in reports if report in _WAYS))
-    words = _unread(ways) if state.shoe.strays[0].card is None else _out_of_turn(ways)
+    if is_ten(state, state.shoe.strays[0]):
+        words = text("a 10 has left the shoe: {torn}", torn=TORN)
+    else:
+        words = _unread(ways) if state.shoe.strays[0].card is None else _out_of_turn(ways)
     more = len(state.shoe.strays) - 1
     return text("{words} ({more} more after it)", words=words, more=more) if more else words
 

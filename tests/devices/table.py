@@ -238,6 +238,8 @@ class EmulatedTable:
                 self.irregular.append("out of turn")
             case e.CardNamed(card=card):
                 self.given[len(self.given) - self._strays] = card
+            case e.DealTakenBack(cards=cards):
+                del self.given[-cards:]
             case e.Corrected():
                 del self.given[-1]
                 self.irregular.append("corrected")

@@ -16,7 +16,7 @@ from etg.shoe import ShoeKind
 from etg.shoe.inventory import count, size
 from etg.submission import Submission, check, parse, shipped_path
 from etg.table import commands as c
-from etg.table.actions import Do, by_hand, card_due, next_action
+from etg.table.actions import Do, by_hand, card_due, next_action, without_shoe
 from etg.table.checklist import Step, other
 from etg.table.decide import decide, step
 from etg.table.deciding import choices
@@ -429,6 +429,9 @@ class RandomTable:
             else:
                 self.do(c.Card(entered, c.Source.MANUAL, side, DEALER, FLOORPERSON))
             return
+        if without_shoe(state) and not by_hand(state) and rng.random() < 0.6:
+            self.do(c.Mend(c.Device.SHOE, DEALER, covered=True))
+            return
         cause = rng.choice(state.causes)
         if cause.fault in c.PASSING and rng.random() < 0.5:
             self.do(c.Mend(cause.device, fault=cause.fault))
@@ -508,9 +511,10 @@ class RandomTable:
             c.DrawnInError(card, rng.random() < 0.5, DEALER),
             c.RefuseCard(box, DEALER),
             c.DealerOverdrew(card, DEALER),
-            c.DealerMissed(DEALER),
-            c.NoCards(box, DEALER),
-            c.OneCard(box, rng.random() < 0.5, DEALER),
+            c.LastFaceUp(DEALER, FLOORPERSON),
+            c.DealerMissed(DEALER, rng.choice((None, FLOORPERSON))),
+            c.NoCards(box, DEALER, rng.choice((None, FLOORPERSON))),
+            c.OneCard(box, rng.random() < 0.5, DEALER, rng.choice((None, FLOORPERSON))),
             c.CardNotDealt(box, rng.random() < 0.5, DEALER),
             c.ReaderMisused(rng.random() < 0.3, DEALER, FLOORPERSON),
             c.ShuffleDiscards(DEALER),

@@ -23,6 +23,7 @@ from tests.table.builders import DEALER, FLOORPERSON, Table
 
 SPANISH = [g.id for g in GAMES.values() if g.book != "BJ"]
 QUEEN = card("QH")
+TOO_FEW = "too few cards: shuffle the discard rack, offer the cut to station 1 first, burn one card"
 
 
 def all_queens_gone(game: str = "blackjack") -> Table:
@@ -200,7 +201,7 @@ def test_no_card_comes_out_of_an_empty_shoe() -> None:
     assert table.state.round is not None
     while size(table.state.cards[0].shoe):
         table.do(c.FaceUpCard(card(words.pop()), DEALER))
-    while (do := table.prompt) != "too few cards: shuffle and cut the discard rack, burn one card":
+    while (do := table.prompt) != TOO_FEW:
         if do.startswith("insurance") or "decides" in do:
             table.do(c.TimeOut() if do.startswith("insurance") else c.Decide(1, Decision.HIT))
         elif do.startswith("settle"):
@@ -225,7 +226,7 @@ def test_an_empty_shoe_takes_its_discards_back_in_every_game(game: str) -> None:
     table.deal("8H")
     (places,) = table.state.cards
     table.state = changed(table.state, cards=(places._replace(shoe=0, rack=places.rack + places.shoe),))
-    assert table.prompt == "too few cards: shuffle and cut the discard rack, burn one card"
+    assert table.prompt == TOO_FEW
     table.do(c.ShuffleDiscards(DEALER, card("KC")))
     (places,) = table.state.cards
     assert (size(places.felt), size(places.rack)) == (1, 1)
@@ -420,9 +421,9 @@ def test_what_an_empty_side_asks_for() -> None:
     assert table.prompt == "draw the determinant card"
     table.do(c.Card(card("KH"), shoe_side="b"))
     assert table.round.shoe_side == "a"
-    assert table.prompt == "too few cards: shuffle and cut the discard rack, burn one card"
+    assert table.prompt == TOO_FEW
     table.state = changed(table.state, cards=(Places(segregated=2 * ONE[0], felt=full - 2 * ONE[0]), Places(shoe=full)))
-    assert table.prompt.startswith("too few cards")
+    assert table.prompt.startswith("too few cards: shuffle the discard rack and the cards put aside, offer the cut to")
     held = Table().open(1)
     held.do(c.DrawnInError(QUEEN, False, DEALER))
     held.state = changed(held.state, cards=(Places(rack=full - ONE[QUEEN], felt=ONE[QUEEN]),))

@@ -7,9 +7,12 @@ from etg.games import GAMES, Decision
 from etg.shoe import ShoeKind
 from etg.table import commands as c
 from etg.table import events as e
+from etg.table.actions import discards_cut_order
 from etg.table.checklist import Step
 from etg.table.people import Person, Role
+from etg.table.prompts import card_notices
 from etg.table.stage import Stage
+from etg.table.state import changed
 from tests.table.builders import DEALER, FLOORPERSON, Table, names
 
 SPANISH = [g.id for g in GAMES.values() if g.book != "BJ"]
@@ -164,12 +167,35 @@ def test_no_card_is_dealt_while_a_device_is_out_of_order(game: str, device: c.De
     reader, shuffler, shoe = ("14.L", "14.N", "7.A") if book == "BJ" else ("13.Q", "13.S", "13.S")
     cited = {c.Device.READER: reader, c.Device.SHUFFLER: shuffler, c.Device.SHOE: shoe}
     assert table.refuse(c.Card(card("8H")))[1] == f"{book} {cited[device]}"
-    by_two = ", or enter a card with a floorperson (" if device is c.Device.SHOE else ""
-    until = f"mend it{by_two}" if by_two else "no cards until it is mended"
+    by_two = device is c.Device.SHOE and book == "BJ"
+    until = "mend it, or enter a card with a floorperson (" if by_two else "no cards until it is mended"
     assert table.prompt.startswith(f"the {device} is out of order: {until}")
+    coverable = (device is c.Device.SHUFFLER and not GAMES[game].face_down) or (device is c.Device.SHOE and not by_two)
+    assert ("or cover it or put its sign on it" in table.prompt) == coverable
     table.do(c.Mend(device, DEALER))
     table.refuse(c.Mend(device, DEALER))
     table.deal("8H")
+
+
+@pytest.mark.clause("SP 13.S", "PO 13.S", "PE 13.S")
+@pytest.mark.parametrize("game", SPANISH)
+def test_a_shoe_is_covered_before_cards_come_in_another_way(game: str) -> None:
+    """It stays out of order; once it is covered or has its sign two people enter the cards."""
+    clause = f"{GAMES[game].book} 13.S"
+    table = Table(game).open(1)
+    table.do(c.OutOfOrder(c.Device.SHOE, DEALER))
+    entered = c.Card(card("8H"), c.Source.MANUAL, None, DEALER, FLOORPERSON)
+    reason, cited = table.refuse(entered)
+    assert "cover it or put its sign on it" in reason and cited == clause
+    cover = c.Mend(c.Device.SHOE, DEALER, covered=True)
+    assert table.do(cover) == [e.ShoeCovered(DEALER)]
+    assert "covered already" in table.refuse(cover)[0]
+    assert table.refuse(c.Card(card("8H")))[1] == clause
+    table.do(entered)
+    table.do(c.Mend(c.Device.SHOE, DEALER), c.OutOfOrder(c.Device.SHOE, DEALER))
+    table.refuse(entered)
+    blackjack = Table().open(1)
+    blackjack.do(c.OutOfOrder(c.Device.SHOE, DEALER), entered)
 
 
 @pytest.mark.clause("BJ 14.M", "SP 13.R", "PO 13.R", "PE 13.R")
@@ -238,6 +264,34 @@ def test_too_few_cards(game: str) -> None:
     assert table.prompt == f"put the cards left in the {where} into the discard rack"
 
 
+@pytest.mark.clause("BJ 14.F(1)", "SP 13.K", "PO 13.K", "PE 13.K")
+@pytest.mark.parametrize("game", [game for game in GAMES if game != "pitch_blackjack"])
+def test_the_cut_of_the_discards_is_offered_in_the_order_of_every_cut(game: str) -> None:
+    """Farthest to the dealer's right first, unless the cover card has come at a box; none at a continuous shuffler."""
+    table = Table(game).open(1, 2, 3)
+    table.deal("8H")
+    empty(table)
+    assert "offer the cut to station 3 first" in table.prompt
+    covered = Table(game).open(1, 2, 3)
+    covered.deal("8H" if GAMES[game].hands_per_box == 1 else "8H 9H")
+    covered.do(c.CoverCard())
+    empty(covered)
+    at_box = game != "community_blackjack"  # there the card is everybody's
+    assert discards_cut_order(covered.state) == (["p2", "p3", "p1"] if at_box else ["p3", "p2", "p1"])
+    running = Table(game, shoe=ShoeKind.CONTINUOUS).open(1)
+    running.deal("8H")
+    empty(running)
+    assert running.prompt == "too few cards: put the discard rack into the shuffler, burn one card"
+    assert running.refuse(c.ShuffleDiscards(DEALER, cut_by="p1"))[1] == f"{GAMES[game].book} 5.K"
+    running.do(c.ShuffleDiscards(DEALER))
+
+
+def empty(table: Table) -> None:
+    """All cards that are left in the shoe are discards."""
+    (places,) = table.state.cards
+    table.state = changed(table.state, cards=(places._replace(shoe=0, rack=places.rack + places.shoe),))
+
+
 @pytest.mark.clause("BJ 14.I")
 def test_a_card_from_the_wrong_side_counts_and_is_noted() -> None:
     """As if it came from the right side."""
@@ -295,6 +349,50 @@ def test_what_cannot_be_refused() -> None:
     assert waiting.box(1).hands[0].done
 
 
+@pytest.mark.clause("BJ 14.C(1)", "SP 13.G", "PO 13.G", "PE 13.G")
+@pytest.mark.parametrize("game", ["blackjack", *SPANISH])
+def test_who_refuses_a_card_gets_none_at_any_of_his_boxes(game: str) -> None:
+    """The other box may still do what needs no card; another player's box is asked as ever, and is dealt the card."""
+    clause = "BJ 14.C(1)" if game == "blackjack" else f"{GAMES[game].book} 13.G"
+    first, second = (3, 2) if game == "players_edge_21" else (1, 2)
+    last = 4 - first
+    table = Table(game, surrender=True).seat(1, 3)
+    owner = f"p{first}"
+    table.place(first).place(2, player=owner).place(last)
+    table.do(c.CloseBetting())
+    table.deal("8H 8C 8D 7C 4S 4D 4H 6D")
+    table.do(c.DrawnInError(card("5D"), True, DEALER))
+    assert "the 5D drawn in error is next: whoever refuses it gets no more cards" in card_notices(table.state)
+    events = table.do(c.RefuseCard(first, DEALER))
+    assert events == [e.CardRefused(first, DEALER), e.NoMoreCards(second, DEALER)]
+    assert table.prompt.startswith(f"box {second} decides")
+    for decision in (Decision.HIT, Decision.DOUBLE):
+        assert table.refuse(c.Decide(second, decision))[1] == clause
+    table.decide(second, "surrender")
+    table.decide(last, "hit")
+    table.do(c.Card(card("5D"), c.Source.HELD))
+    assert len(table.box(last).hands[0].cards) == 3
+
+
+@pytest.mark.clause("BJ 14.C(1)")
+def test_who_refuses_a_card_at_one_box_stands_at_the_other() -> None:
+    """Where nothing else is left the box is not asked; in Switch only whether it switches."""
+    table = Table().seat(1)
+    table.place(1).place(2, player="p1")
+    table.do(c.CloseBetting())
+    table.deal("8H 8C 7C 4S 4D 6D")
+    table.do(c.DrawnInError(card("5D"), True, DEALER), c.RefuseCard(1, DEALER))
+    table.refuse(c.Decide(2, Decision.HIT))
+    switch = Table("blackjack_switch").seat(1)
+    switch.place(1).place(2, player="p1")
+    switch.do(c.CloseBetting())
+    switch.deal("8H 9C 8C 9D 7C 4S 4D 5S 5H 6D")
+    switch.decide(1, "keep")
+    switch.do(c.DrawnInError(card("5D"), True, DEALER), c.RefuseCard(1, DEALER))
+    switch.decide(2, "switch")
+    assert switch.prompt == "turn the hole card"
+
+
 @pytest.mark.clause("BJ 14.H", "SP 13.N", "PO 13.N", "PE 13.N")
 @pytest.mark.parametrize("game", ["blackjack", *SPANISH])
 def test_one_card_is_for_a_box_with_one_card_while_others_wait(game: str) -> None:
@@ -310,6 +408,20 @@ def test_one_card_is_for_a_box_with_one_card_while_others_wait(game: str) -> Non
     assert "deal it now" in table.refuse(late)[0]
     table.deal("4S")
     assert [len(box.hands[0].cards) for box in table.round.boxes] == [2, 2]
+
+
+@pytest.mark.clause("BJ 14.H")
+@pytest.mark.parametrize("hand", [0, 1])
+def test_each_hand_of_a_switch_box_can_have_missed_its_second_card(hand: int) -> None:
+    """That card alone comes after those of all others."""
+    table = Table("blackjack_switch").open(1, 2)
+    table.deal("8H 9H 8C 9C 7C")
+    table.deal(" ".join(["2S"] * hand))
+    table.do(c.OneCard(1, by=DEALER))
+    table.deal("3S 4S 5S" if hand == 0 else "4S 5S")
+    assert table.prompt == f"second card to box 1, hand {hand + 1}"
+    table.deal("6S")
+    assert table.box(1).hands[hand].cards[1] == card("6S")
 
 
 @pytest.mark.clause("BJ 14.J", "BJ 14.J(2)")
@@ -389,6 +501,42 @@ def test_a_ten_is_always_taken_out_by_a_floorperson(game: str) -> None:
     assert table.refuse(c.TenFound(card("9D"), DEALER, FLOORPERSON))[1] == clause
     table.do(c.TenFound(card("TD"), DEALER, FLOORPERSON))
     assert not table.round.voided
+
+
+TORN = "the floorperson tears it in half and puts it into the box of the decks"
+
+
+@pytest.mark.clause("SP 13.C", "PO 13.C", "PE 13.C", "SP 13.D", "PO 13.D", "PE 13.D")
+@pytest.mark.parametrize("game", SPANISH)
+def test_a_ten_is_torn_and_never_goes_into_the_rack(game: str) -> None:
+    """The dealer is told so, whether it was due or came out of turn; a second one ends the round and the decks."""
+    clause = f"{GAMES[game].book} 13.C"
+    table = Table(game).open(1)
+    table.do(c.Card(card("TD")))
+    assert table.prompt == f"a 10 was in the shoe: {TORN}"
+    table.do(c.TenFound(card("TD"), DEALER, FLOORPERSON))
+    table.deal("8H 7C 8S KD")
+    table.do(c.OutOfTurn(card("TD")))
+    assert table.prompt == f"a 10 has left the shoe: {TORN}"
+    assert table.refuse(c.DiscardStray(DEALER, FLOORPERSON))[1] == clause
+    found = table.do(c.TenFound(card("TD"), DEALER, FLOORPERSON))
+    assert names(found) == ["discarded", "voided", "decks_removed"]
+    assert not table.state.shoe.strays and table.credits("p1") == 100_000
+
+
+@pytest.mark.clause("SP 13.C", "PO 13.C", "PE 13.C")
+@pytest.mark.parametrize("game", SPANISH)
+def test_a_ten_is_taken_out_when_the_cards_have_been_dealt(game: str) -> None:
+    """After the settlement it voids nothing; before it a card drawn in error does not stand in the way."""
+    table = Table(game).open(1)
+    table.deal("8H 7C 8S KD")
+    table.do(c.DrawnInError(card("5D"), True, DEALER), c.OutOfTurn(card("TD")))
+    table.do(c.TenFound(card("TD"), DEALER, FLOORPERSON))
+    assert table.round.tens == 1 and table.round.held == card("5D")
+    table.decide(1, "stand")
+    table.do(c.TurnHoleCard(), c.Settle(), c.OutOfTurn(card("TD")))
+    assert names(table.do(c.TenFound(card("TD"), DEALER, FLOORPERSON))) == ["discarded"]
+    table.do(c.Clear())
 
 
 def test_a_correction_of_the_determinant_card_chooses_the_side_again() -> None:

@@ -29,7 +29,7 @@ from etg.table.results import result
 from etg.table.script import load_json, read_script
 from etg.table.stage import FINAL
 from etg.table.state import UNIT, State, meters_now, set_of
-from etg.table.strays import ways_out
+from etg.table.strays import is_ten, ways_out
 from etg.wagers.paytables import Line
 from tests.table.money import check_credits
 from tests.table.random_play import DEALER, FLOORPERSON, RandomTable, random_submission
@@ -85,19 +85,22 @@ def test_meters_move_by_contribution_and_payout_only(game: str, seed: int) -> No
 
     def check(before: State, command: c.Command, events: list[e.Event], after: State) -> None:
         expected = dict(meters_now(before))
+        reopened = False  # whether what was settled since the card has been taken back
         for event in events:
             match event:
                 case e.Voided():
                     expected = dict(before.meters)
-                case e.Corrected():
+                case e.Corrected() | e.DealTakenBack():
                     assert before.before is not None
                     expected = dict(before.before.round.meters)
+                    reopened = True
                 case e.BettingClosed():
                     fed(before, expected)
                 case e.BoxDead():
                     assert before.round is not None
                     box = before.round.boxes[before.round.places[event.box]]
-                    feed(before, expected, {side.id: -side.stake for side in box.sides if side.outcome is None})
+                    open_ = [side for side in box.sides if reopened or side.outcome is None]
+                    feed(before, expected, {side.id: -side.stake for side in open_})
                 case e.SideSettled() if event.meters:
                     ((name, _),) = event.meters
                     lines = before.terms.side[event.wager].paytable.lines
@@ -195,9 +198,10 @@ def test_the_table_waits_for_one_thing_and_goes_on_to_the_end(game: str, seed: i
 
 
 def _check_strays(state: State, words: str) -> None:
-    """Two people can always put a card out of turn into the rack, and what the prompt offers is accepted."""
+    """Two people can always put a card out of turn into the rack, but a 10; what the prompt offers is accepted."""
     discard = c.DiscardStray(DEALER, FLOORPERSON)
-    assert _accepts(state, discard) == (bool(state.shoe.strays) and state.tilt is None and not state.doors.open)
+    rack = bool(state.shoe.strays) and not is_ten(state, state.shoe.strays[0])
+    assert _accepts(state, discard) == (rack and state.tilt is None and not state.doors.open)
     if next_action(state).do is Do.STRAY:
         for way in ways_out(state, DEALER, FLOORPERSON):
             after = step(state, way)[1]

@@ -2,6 +2,7 @@
 
 from copy import deepcopy
 from random import Random
+from typing import Any
 
 from etg.cards import PACK_52
 from etg.shoe import ShoeKind
@@ -23,6 +24,8 @@ class VirtualTable(RandomTable):
     def __init__(self, rng: Random, submission: Submission, odd: float) -> None:
         super().__init__(rng, submission, odd, devices=odd)
         self.source = SeededSource(rng.getrandbits(32))
+        self.before: list[Any] = []
+        """How it was before each of the last cards."""
         self.unread: dict[str, list[tuple[str, int]]] = {"a": [], "b": []}
         """Cards the table could not count: where they lie (felt or rack), and which they are."""
         self._new_shoe(self.state.shoe.kind, tens=False)
@@ -87,8 +90,8 @@ class VirtualTable(RandomTable):
             assert places.all() == self.state.terms.full + tens, side
 
     def _follow(self, state: State, event: e.Event) -> None:
-        if isinstance(event, e.Dealt | e.Determined):
-            self.before = deepcopy((self.shoe.sets, self.unread))
+        if isinstance(event, e.Dealt) or (isinstance(event, e.Determined) and not event.used):
+            self.before = [*self.before[-40:], deepcopy((self.shoe.sets, self.unread))]
         match event:
             case e.Dealt() if event.source is c.Source.ACCEPTED:
                 self._draw_unread(self._side(state, event.shoe_side))
@@ -111,7 +114,10 @@ class VirtualTable(RandomTable):
                 if known or self.shoe.sets[side].shoe:
                     self._burn(side, event.card if known else None)
             case e.Corrected():  # it was the other card all the time
-                self.shoe.sets, self.unread = self.before
+                self.shoe.sets, self.unread = self.before.pop()
+            case e.DealTakenBack():
+                self.shoe.sets, self.unread = self.before[-event.cards]
+                del self.before[-event.cards :]
             case e.Cleared():
                 self._clear()
             case e.DiscardsShuffled():

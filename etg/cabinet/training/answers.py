@@ -73,10 +73,13 @@ WORK: dict[Do, tuple[Work, tuple[type, ...]]] = {
     Do.SETTLE: (_SETTLING, (c.Settle,)),
     Do.CLEAR: (_CLEARING, (c.Clear,)),
     Do.MEND: (_HELD_UP, (c.Mend, c.Card, c.Burn)),
-    Do.CHECK_CARD: (_HELD_UP, (c.Card, c.Burn, c.TakeOut, c.TenFound)),
+    Do.CHECK_CARD: (_HELD_UP, (c.Card, c.Burn, c.TakeOut, c.TenFound, c.FaceUpCard)),
     Do.STRAY: (
         _HELD_UP,
-        (c.NameCard, c.Burn, c.ShuffleDiscards, c.DrawnInError, c.FaceUpCard, c.DealerOverdrew, c.DiscardStray),
+        (
+            *(c.NameCard, c.Burn, c.ShuffleDiscards, c.DrawnInError, c.FaceUpCard, c.DealerOverdrew, c.DiscardStray),
+            c.TenFound,
+        ),
     ),
     Do.CLEAR_TILT: (_HELD_UP, (c.ClearTilt,)),
 }
@@ -131,6 +134,7 @@ _DONE: dict[type, Text] = {
     c.Mend: text("put a device back into service"),
     c.ClearTilt: text("cleared the tilt"),
     c.FaceUpCard: text("reported a card face up in the shoe"),
+    c.LastFaceUp: text("reported that the last card lay face up in the shoe"),
     c.TenFound: text("reported a 10 in the shoe"),
     c.NameCard: text("named the card"),
     c.DiscardStray: text("put the card into the discard rack"),

@@ -1,19 +1,24 @@
 """Irregularities of single cards, in the dealer's words (Blackjack chapter 14, chapter 13 of the other books)."""
 
+from collections.abc import Iterator
+
 from etg.cards import PACK_52, RANK, TEN
 from etg.screens.dealer.offers import Need, Offer, bound, on_side
 from etg.screens.dealer.scene import Scene
 from etg.table import commands as c
 from etg.table.actions import card_due
+from etg.table.stage import DETERMINANT
 from etg.texts import Text, text
 
 TENS = tuple(card for card in PACK_52 if RANK[card] == TEN)
+TORN_IN_HALF = text("In the box of the decks; a 2nd one: void")
+"""What hands do with a 10, and what follows from another one (SP 13.C, SP 13.D)."""
 _CARD_AND_FLOOR = (Need.CARD, Need.FLOOR)
 
 
 def card_trouble(scene: Scene) -> tuple[Offer, ...]:
     """All that can be wrong with a card; what happened to one that left the shoe out of turn is said elsewhere."""
-    found = [wrong_card(scene), *not_read(scene)]
+    found = [wrong_card(scene), last_face_up(scene), *not_read(scene)]
     if not scene.state.shoe.strays:
         found += out_of_turn(scene)
     return (*found, *_do_not_belong(scene))
@@ -29,6 +34,19 @@ def wrong_card(scene: Scene) -> Offer:
         text("What followed from it is taken back"),
         "R53",
         scene.state.terms.game.pack,
+    )
+
+
+def last_face_up(scene: Scene) -> Offer:
+    """The shoe has read the last card, the table has dealt it, and it had lain face up."""
+    by_hand = scene.state.terms.game.face_down
+    return Offer(
+        "last_face_up",
+        text("The last card was face up in the deck") if by_hand else text("The last card was face up in the shoe"),
+        lambda given: c.LastFaceUp(given.by, given.floor),
+        (Need.FLOOR,),
+        text("Taken back, to the discard rack"),
+        scene.state.terms.clause("face up"),
     )
 
 
@@ -94,16 +112,25 @@ def out_of_turn(scene: Scene) -> tuple[Offer, ...]:
             terms.clause("overdrawn"),
             pack,
         ),
-        Offer(
-            "face_up",
-            text("A card was face up in the deck") if terms.game.face_down else text("A card was face up in the shoe"),
-            lambda given: c.FaceUpCard(given.named, given.by),
-            card,
+        *_face_up(scene),
+    )
+
+
+def _face_up(scene: Scene) -> Iterator[Offer]:
+    """A card found face up; before the side of a double shoe is chosen it is said which one it came from."""
+    terms, round_ = scene.state.terms, scene.state.round
+    words = text("A card was face up in the deck") if terms.game.face_down else text("A card was face up in the shoe")
+    chosen = round_ is None or round_.stage is not DETERMINANT
+    for side in (None,) if chosen else scene.sides():
+        yield Offer(
+            "face_up" if side is None else f"face_up:{side}",
+            on_side(words, side),
+            bound(lambda given, side: c.FaceUpCard(given.named, given.by, side), side),
+            (Need.CARD,),
             text("It goes into the discard rack"),
             terms.clause("face up"),
-            pack,
-        ),
-    )
+            terms.game.pack,
+        )
 
 
 def _do_not_belong(scene: Scene) -> tuple[Offer, ...]:
@@ -111,10 +138,10 @@ def _do_not_belong(scene: Scene) -> tuple[Offer, ...]:
     terms = scene.state.terms
     ten = Offer(
         "ten_found",
-        text("A 10 was in the shoe"),
+        text("A 10 was in the shoe: torn in half"),
         lambda given: c.TenFound(given.named, given.by, given.floor),
         _CARD_AND_FLOOR,
-        text("A second one voids the round"),
+        TORN_IN_HALF,
         terms.clause("13.C"),
         TENS,
     )

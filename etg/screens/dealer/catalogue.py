@@ -25,7 +25,7 @@ from etg.screens.dealer.opening import decks, staff
 from etg.screens.dealer.scene import Scene
 from etg.screens.dealer.stations import answered, call_floor, money_at, remedies, sitting_at
 from etg.screens.dealer.table_trouble import cards_trouble, device_trouble, round_trouble
-from etg.screens.dealer.ways import strayed
+from etg.screens.dealer.ways import shuffled, strayed
 from etg.table.actions import Do, next_action
 from etg.texts import text
 
@@ -45,7 +45,7 @@ def _groups(scene: Scene, page: Page) -> Iterator[tuple[str, Iterable[Offer]]]:
             yield text("A CARD"), card_trouble(scene)
             yield text("THE DEAL"), deal_trouble(scene)
             yield text("DEVICES"), device_trouble(scene)
-            yield text("THE CARDS"), (*cards_trouble(scene), *_other_decks(scene))
+            yield text("THE CARDS"), (*shuffled(scene, "shuffle_discards"), *cards_trouble(scene), *_other_decks(scene))
             yield text("THE ROUND"), round_trouble(scene)
         case Drawn():
             yield "", strayed(scene) if scene.state.shoe.strays else out_of_turn(scene)

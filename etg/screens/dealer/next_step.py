@@ -20,7 +20,7 @@ from etg.screens.dealer.opening import (
 from etg.screens.dealer.payments import payments
 from etg.screens.dealer.scene import Scene
 from etg.screens.dealer.table_trouble import tilt
-from etg.screens.dealer.ways import in_doubt, mending, strayed
+from etg.screens.dealer.ways import in_doubt, mending, shuffled, strayed
 from etg.table import commands as c
 from etg.table.actions import CARD_DUE, Do, next_action
 from etg.table.flow import undecided_insurance
@@ -170,8 +170,7 @@ def _from_shoe(scene: Scene) -> Next:
     if do is Do.BURN:
         return Next((Offer("burn", text("Done: first card burned"), lambda given: c.Burn(by=given.by)),))
     if do is Do.SHUFFLE_DISCARDS:
-        done = Offer("discards", text("Done: shuffled, one burned"), lambda given: c.ShuffleDiscards(given.by))
-        return Next((done,))
+        return Next(tuple(shuffled(scene, "discards")), asks=text("Shuffled and burned: who cut? …"))
     return Next(mending(scene))
 
 

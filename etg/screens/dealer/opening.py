@@ -164,9 +164,7 @@ def _decks(scene: Scene, kind: ShoeKind) -> Iterator[Offer]:
             kind, scene.seconds, given.floor if certified else given.by, backs=named.get(given.reason, ())
         ),
         (*asked, *(_FLOOR if certified else ())),
-        text("Approved device; inspect, spread, wash")
-        if certified
-        else text("Inspect, spread, wash, shuffle"),
+        text("Approved device; inspect, spread, wash") if certified else text("Inspect, spread, wash, shuffle"),
         terms.clause("5.J" if certified else "3.A"),
         reasons=tuple(colours.values()),
         question=text("Which backs do they have?"),

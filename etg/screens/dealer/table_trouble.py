@@ -7,6 +7,7 @@ from etg.screens.dealer.offers import Need, Offer, bound, on_side
 from etg.screens.dealer.scene import Scene
 from etg.shoe import ShoeKind
 from etg.table import commands as c
+from etg.table.actions import by_hand, without_shoe
 from etg.table.words import DEVICES
 from etg.texts import text
 
@@ -56,9 +57,17 @@ def mended(scene: Scene) -> Iterator[Offer]:
         if device is c.Device.SHUFFLER:
             yield Offer(
                 "cover_shuffler",
-                text("Shuffler covered, hands shuffle"),
+                text("Shuffler covered or with its sign"),
                 lambda given: c.Mend(c.Device.SHUFFLER, given.by, covered=True),
-                then=text("The game goes on without it"),
+                then=text("Hands shuffle; the game goes on"),
+                clause=clause,
+            )
+        if device is c.Device.SHOE and without_shoe(scene.state) and not by_hand(scene.state):
+            yield Offer(
+                "cover_shoe",
+                text("Shoe covered or with its sign"),
+                lambda given: c.Mend(c.Device.SHOE, given.by, covered=True),
+                then=text("Two people enter the cards"),
                 clause=clause,
             )
 
@@ -68,13 +77,6 @@ def cards_trouble(scene: Scene) -> tuple[Offer, ...]:
     cite = scene.state.terms.clause
     return (
         *_cover_cards(scene),
-        Offer(
-            "shuffle_discards",
-            text("Too few cards: discards shuffled"),
-            lambda given: c.ShuffleDiscards(given.by),
-            then=text("Cut, one burned; the round goes on"),
-            clause=cite("too few cards"),
-        ),
         Offer(
             "call_shuffle",
             text("The floor wants the cards shuffled"),

@@ -1,17 +1,24 @@
 """What holds the table up, and the ways out: a card in doubt, a card out of turn, a device that is mended."""
 
-from etg.screens.dealer.card_trouble import TENS, entered
+from etg.cards import PACK_52, Card
+from etg.screens.dealer.card_trouble import TENS, TORN_IN_HALF, entered
 from etg.screens.dealer.offers import Need, Offer, bound
 from etg.screens.dealer.people import SOMEBODY
 from etg.screens.dealer.scene import Scene
 from etg.screens.dealer.table_trouble import mended
+from etg.shoe import ShoeKind
+from etg.shoe.inventory import size
 from etg.table import commands as c
+from etg.table.actions import discards_cut_order
 from etg.table.people import Person, Role
+from etg.table.state import set_of
 from etg.table.strays import ways_out
 from etg.texts import Text, text
 
 _FLOOR = (Need.FLOOR,)
 _CARD_AND_FLOOR = (Need.CARD, Need.FLOOR)
+_NEAR_THE_END = 26
+"""With so few cards in the shoe it is likely enough that the discards are shuffled, to ask who has cut them."""
 _WHERE_IT_BELONGS = text("It goes where the card belongs")
 
 
@@ -32,6 +39,20 @@ def in_doubt(scene: Scene) -> tuple[Offer, ...]:
         ),
         *entered(scene, text("Look at it and enter it"), _WHERE_IT_BELONGS),
     ]
+    for side in scene.sides() if read is None else ():
+        found.append(
+            Offer(
+                f"face_up_unread:{side or ''}",
+                text("It was face up in the deck")
+                if state.terms.game.face_down
+                else text("It was face up in the shoe"),
+                bound(lambda given, side: c.FaceUpCard(given.named, given.by, side, given.floor), side),
+                _CARD_AND_FLOOR,
+                text("It goes into the discard rack"),
+                cite("face up"),
+                state.terms.game.pack,
+            )
+        )
     for side in scene.sides():
         found.append(
             Offer(
@@ -59,10 +80,10 @@ def in_doubt(scene: Scene) -> tuple[Offer, ...]:
         ),
         Offer(
             "ten_suspect",
-            text("It is a 10: we take it out"),
+            text("It is a 10: the floor has torn it in half"),
             lambda given: c.TenFound(_or(read, given.card), given.by, given.floor),
             _FLOOR if read is not None else _CARD_AND_FLOOR,
-            text("A second one voids the round"),
+            TORN_IN_HALF,
             cite("13.C"),
             TENS,
         ),
@@ -87,10 +108,15 @@ def strayed(scene: Scene) -> tuple[Offer, ...]:
         _CARD_AND_FLOOR,
         text("It was not read, or misread"),
         "R53",
-        state.terms.game.pack,
+        PACK_52,  # a 10 of a Spanish shoe too
     )
     by = scene.dealer or Person(Role.DEALER, "-")
-    found = [_way(scene, command) for command in ways_out(state, by, SOMEBODY)]
+    found: list[Offer] = []
+    for command in ways_out(state, by, SOMEBODY):
+        if isinstance(command, c.ShuffleDiscards):
+            found += shuffled(scene, "stray:shuffled", command.card)
+        else:
+            found.append(_way(scene, command))
     unread = state.shoe.strays[0].card is None
     return (named, *found) if unread else (*found, named)
 
@@ -109,14 +135,6 @@ def _way(scene: Scene, way: c.Command) -> Offer:
                 text("Face down into the discard rack"),
                 cite("7.B(3)"),
             )
-        case c.ShuffleDiscards():
-            return Offer(
-                "stray:shuffled",
-                text("Burned after shuffling the discards"),
-                lambda given: c.ShuffleDiscards(given.by, way.card),
-                then=text("The round goes on"),
-                clause=cite("too few cards"),
-            )
         case c.DrawnInError(exposed=exposed):
             return Offer(
                 "stray:seen" if exposed else "stray:unseen",
@@ -132,6 +150,15 @@ def _way(scene: Scene, way: c.Command) -> Offer:
                 lambda given: c.FaceUpCard(way.card, given.by, way.shoe_side),
                 then=text("It goes into the discard rack"),
                 clause=cite("face up"),
+            )
+        case c.TenFound():
+            return Offer(
+                "stray:ten",
+                text("It is a 10: the floor has torn it in half"),
+                lambda given: c.TenFound(way.card, given.by, given.floor),
+                _FLOOR,
+                TORN_IN_HALF,
+                cite("13.C"),
             )
         case c.DealerOverdrew():
             return Offer(
@@ -156,6 +183,32 @@ def _drawn_then(scene: Scene, exposed: bool) -> Text:
     if not exposed:
         return text("It is the next card, face down")
     return text("It is the next card") if scene.state.round is not None else text("It goes into the discard rack")
+
+
+def shuffled(scene: Scene, key: str, card: Card | None = None) -> list[Offer]:
+    """The discards are shuffled in the middle of a round: who has cut them, in the order in which they are asked."""
+    state = scene.state
+    clause, goes_on = state.terms.clause("too few cards"), text("Cut, one burned; the round goes on")
+    near = not state.cards or size(state.cards[set_of(state, None)].shoe) < _NEAR_THE_END
+    found = [
+        Offer(
+            f"{key}:{state.stations[player]}",
+            text("Discards shuffled; station {station} cut", station=state.stations[player]),
+            bound(lambda given, player: c.ShuffleDiscards(given.by, card, player), player),
+            then=goes_on,
+            clause=clause,
+        )
+        for player in (discards_cut_order(state) if near else ())
+    ]
+    uncut = state.shoe.kind is ShoeKind.CONTINUOUS
+    own = Offer(
+        key,
+        text("Discards in the shuffler, one burned") if uncut else text("Discards shuffled; nobody else cut: I did"),
+        lambda given: c.ShuffleDiscards(given.by, card),
+        then=text("The round goes on") if uncut else goes_on,
+        clause=clause,
+    )
+    return [*found, own]
 
 
 def mending(scene: Scene) -> tuple[Offer, ...]:

@@ -20,6 +20,7 @@ IRREGULARITIES: dict[str, Text] = {
     "card_strayed": text("a card out of turn"),
     "card_suspected": text("a card that cannot be"),
     "corrected": text("a card corrected"),
+    "deal_taken_back": text("cards taken back"),
     "dealer_missed_card": text("the dealer's card missed"),
     "discarded": text("a card discarded"),
     "discards_shuffled": text("discards shuffled"),

@@ -22,9 +22,12 @@ from etg.screens.dealer.intents import (
     Ways,
 )
 from etg.screens.scenes import scenes
+from etg.shoe import ShoeKind
+from etg.shoe.inventory import count
 from etg.table import commands as c
 from etg.table.decide import decide
 from etg.table.people import Person, Role
+from etg.table.state import changed
 from tests.screens.dealer.desk import DEALER, Desk
 from tests.table.builders import Table
 
@@ -92,6 +95,36 @@ def test_a_box_without_cards() -> None:
     assert desk.tap(Take("no_cards:3")) == [c.NoCards(3, DEALER)]
 
 
+@pytest.mark.clause("BJ 14.G", "BJ 14.H", "BJ 14.E")
+def test_somebody_was_left_out_and_the_next_card_has_come() -> None:
+    """The shoe has read it and the table has dealt it: two people say where the cards lie."""
+    table = Table("blackjack").open(1, 3)
+    table.deal("2S 4H")
+    desk = Desk(table.state)
+    desk.tap(Show(Trouble()), Take("no_cards_before:3"))
+    assert desk.tap(*APPROVE) == [c.NoCards(3, DEALER, FLOOR)]
+    table.deal("9D 5C")
+    desk = Desk(table.state)
+    desk.tap(Show(Trouble()))
+    for key in ("one_card_before:1", "one_card_dead_before:1", "dealer_missed_before"):
+        assert key in desk.offered()
+    desk.tap(Take("dealer_missed_before"))
+    assert desk.tap(*APPROVE) == [c.DealerMissed(DEALER, FLOOR)]
+
+
+@pytest.mark.clause("BJ 14.A")
+def test_the_last_card_lay_face_up() -> None:
+    """The one that was dealt, or one that the shoe could not read."""
+    desk = Desk(deciding().state)
+    desk.tap(Show(Trouble()), Take("last_face_up"))
+    assert desk.tap(*APPROVE) == [c.LastFaceUp(DEALER, FLOOR)]
+    table = Table("blackjack").open(1)
+    table.do(c.CardUnread())
+    desk = Desk(table.state)
+    desk.tap(Show(Ways()), Take("face_up_unread:"), PickCard(card("KD")))
+    assert desk.tap(*APPROVE) == [c.FaceUpCard(card("KD"), DEALER, None, FLOOR)]
+
+
 def test_a_card_out_of_turn_is_put_right_without_naming_it() -> None:
     table = deciding()
     table.do(c.OutOfTurn(card("KD")))
@@ -109,12 +142,68 @@ def test_a_card_that_could_not_be_read() -> None:
     assert desk.tap(*APPROVE) == [c.Card(card("KD"), c.Source.MANUAL, None, DEALER, FLOOR)]
 
 
-def test_a_ten_in_a_spanish_shoe() -> None:
-    table = Table("spanish_21").open(1)
+@pytest.mark.clause("SP 13.C", "PO 13.C", "PE 13.C")
+@pytest.mark.parametrize("game", [game.id for game in GAMES.values() if game.book != "BJ"])
+def test_a_ten_in_a_spanish_shoe(game: str) -> None:
+    """The floorperson tears it and puts it into the box, and only then it is reported; out of turn as well."""
+    table = Table(game).open(1)
     table.do(c.Card(card("TS")))
     desk = Desk(table.state)
+    assert "tears it in half" in desk.words
     desk.tap(Take("ten_suspect"))
     assert desk.tap(*APPROVE) == [c.TenFound(card("TS"), DEALER, FLOOR)]
+    table.do(c.TenFound(card("TS"), DEALER, FLOOR))
+    table.deal("8H 7C 8S KD")
+    table.do(c.OutOfTurn(card("TS")))
+    desk = Desk(table.state)
+    assert "tears it in half" in desk.words
+    desk.tap(Show(Trouble()))
+    assert "stray:ten" in desk.offered() and "stray:discard" not in desk.offered()
+
+
+@pytest.mark.clause("SP 13.S", "PO 13.S", "PE 13.S", "BJ 14.N")
+@pytest.mark.parametrize("game", ["blackjack", "spanish_21", "pontoon_21", "players_edge_21"])
+def test_a_device_that_cannot_be_used_is_covered_or_has_its_sign(game: str) -> None:
+    """The shuffler in every book, the shoe in all but Blackjack; the console says so and takes the report."""
+    table = Table(game).open(1)
+    table.do(c.OutOfOrder(c.Device.SHUFFLER, DEALER))
+    desk = Desk(table.state)
+    assert "put its sign on it" in desk.words
+    desk.tap(Show(Trouble()))
+    assert desk.tap(Take("cover_shuffler")) == [c.Mend(c.Device.SHUFFLER, DEALER, covered=True)]
+    table.do(c.Mend(c.Device.SHUFFLER, DEALER), c.OutOfOrder(c.Device.SHOE, DEALER))
+    desk = Desk(table.state)
+    desk.tap(Show(Trouble()))
+    if game == "blackjack":
+        assert "cover_shoe" not in desk.offered() and "enter_card:" in desk.offered()
+    else:
+        assert "enter_card:" not in desk.offered()
+        assert desk.tap(Take("cover_shoe")) == [c.Mend(c.Device.SHOE, DEALER, covered=True)]
+
+
+@pytest.mark.clause("BJ 14.A")
+def test_a_card_face_up_at_either_side_of_a_double_shoe() -> None:
+    """Before the determinant card has chosen a side the dealer says where it lay."""
+    table = Table(shoe=ShoeKind.DOUBLE).open(1)
+    desk = Desk(table.state)
+    desk.tap(Show(Trouble()), Take("face_up:b"), PickCard(card("KD")))
+    table.do(c.FaceUpCard(card("KD"), DEALER, "b"))
+    assert count(table.state.cards[1].rack, card("KD")) == 1
+
+
+@pytest.mark.clause("BJ 14.F(1)", "SP 13.K", "PO 13.K", "PE 13.K")
+@pytest.mark.parametrize("game", ["blackjack", "spanish_21", "pontoon_21", "players_edge_21"])
+def test_the_console_asks_who_has_cut_the_discards(game: str) -> None:
+    """When the burned card has been read: every player in the order of the offer, and the dealer last."""
+    table = Table(game).open(1, 3)
+    table.deal("2S")
+    (places,) = table.state.cards
+    table.state = changed(table.state, cards=(places._replace(shoe=0, rack=places.rack + places.shoe),))
+    table.do(c.OutOfTurn(card("KD")))
+    desk = Desk(table.state)
+    desk.tap(Show(Ways()))
+    assert {"stray:shuffled:3", "stray:shuffled:1", "stray:shuffled"} <= set(desk.offered())
+    assert desk.tap(Take("stray:shuffled:3")) == [c.ShuffleDiscards(DEALER, card("KD"), "p3")]
 
 
 def test_the_picker_tells_nothing_about_the_shoe() -> None:
