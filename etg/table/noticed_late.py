@@ -78,9 +78,9 @@ def _from(
     state: State, command: Missed, report: Callable[[State, Missed], list[e.Event]], taken: e.DealTakenBack
 ) -> list[e.Event] | None:
     """The report as if it had come so many cards ago, and these cards dealt again; None: it does not fit there."""
-    then = evolve(state, taken)
+    then: State = evolve(state, taken)
     try:
-        reported = report(then, command)
+        reported: list[e.Event] = report(then, command)
     except Refused:
         return None
     return [taken, *reported, *_dealt_again(_after(then, reported), state.first_deal[-taken.cards :])]
