@@ -11,7 +11,7 @@ from etg.table.stage import DETERMINANT
 from etg.texts import Text, text
 
 TENS = tuple(card for card in PACK_52 if RANK[card] == TEN)
-TORN_IN_HALF = text("In the box of the decks; a 2nd one: void")
+TORN_IN_HALF = text("In the box of the decks; another: void")
 """What hands do with a 10, and what follows from another one (SP 13.C, SP 13.D)."""
 _CARD_AND_FLOOR = (Need.CARD, Need.FLOOR)
 
