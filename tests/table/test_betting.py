@@ -10,10 +10,11 @@ from etg.games import GAMES, Decision
 from etg.table import commands as c
 from etg.table import events as e
 from etg.table.people import Person, Role
-from etg.table.state import UNIT
+from etg.table.state import UNIT, meters_now
 from tests.table.builders import DEALER, FLOORPERSON, Table, names
 
 QUEEN = card("QH")
+ONE_METER = ("bad_beat", "monster_match")
 
 
 def test_seats_credits_and_leaving() -> None:
@@ -160,6 +161,39 @@ def test_progressive_wagers_are_locked_out(game: str, wager: str, clause: str) -
     table = Table(game, side_wagers={wager: {}}).open(1)
     assert table.refuse(c.Place("p1", 1, 1000, ((wager, 100),)))[1] == clause
     assert table.refuse(c.Place("p1", 1, 1000))[1] == f"{GAMES[game].book} 6.D"
+
+
+@pytest.mark.clause("BJ 2.C(1)", "BJ 2.C(2)", "BJ 2.C(3)", "PE 2.C(1)", "PE 2.C(2)", "PE 2.C(3)")
+@pytest.mark.clause("SP 2.B(7)", "SP 2.B(7)(a)", "PO 2.B(7)", "PO 2.B(7)(a)", "PO 2.B(8)", "PO 2.B(8)(a)")
+@pytest.mark.parametrize(
+    ("game", "wager", "stake"),
+    [
+        ("blackjack", "blazing_7s", 500),
+        ("blackjack", "bad_beat", 500),
+        ("community_blackjack", "blazing_7s", 500),
+        ("spanish_21", "bonus_spin", 100),
+        ("spanish_21", "bonus_spin_xtreme_16", 500),
+        ("pontoon_21", "bonus_spin", 110),
+        ("pontoon_21", "bonus_spin_xtreme", 500),
+        ("players_edge_21", "monster_match", 100),
+    ],
+)
+def test_every_box_takes_a_progressive_wager_and_acknowledges_it(game: str, wager: str, stake: int) -> None:
+    """By its own station: the credits fall, the wager stands on the box, and at the close it feeds its meter."""
+    table = Table(game, side_wagers={wager: {"rate": Decimal("0.1")} if wager in ONE_METER else {}})
+    boxes = range(1, GAMES[game].boxes + 1)
+    table.seat(*boxes)
+    for box in boxes:
+        before = table.credits(f"p{box}")
+        assert table.do(c.Place(f"p{box}", box, 1000, ((wager, stake),))) == [
+            e.Placed(box, f"p{box}", 1000, ((wager, stake),))
+        ]
+        assert table.credits(f"p{box}") == before - 1000 - stake
+    shown = dict(meters_now(table.state))
+    table.do(c.CloseBetting())
+    grown = {meter: meters_now(table.state)[meter] - shown[meter] for meter in shown}
+    if wager in ONE_METER:
+        assert grown == {wager: len(boxes) * stake * UNIT // 10}
 
 
 @pytest.mark.clause("BJ 6.E", "SP 6.E", "PO 6.E", "PE 6.E")

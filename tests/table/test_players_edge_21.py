@@ -84,7 +84,7 @@ def test_a_blackjack_is_paid_before_anybody_decides(up: str) -> None:
 def test_what_needs_the_hole_card_stays_open_when_the_blackjack_is_paid(up: str, wager: str) -> None:
     """Until it is turned, after the last decision."""
     table = Table(EDGE, side_wagers={"match_down": {"paytable": "A"}, **MONSTER}).seat(1, 3)
-    table.place(1).place(3, **{wager: 100})
+    table.place(1).do(c.Place("p3", 3, 1000, ((wager, 100),)))
     table.do(c.CloseBetting())
     table.deal(f"8H AH {up} 9S KS KS")
     if up == "QC":
