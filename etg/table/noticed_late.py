@@ -20,7 +20,7 @@ from etg.table.stage import DEAL, DETERMINANT
 from etg.table.state import Before, State
 from etg.texts import text
 
-Missed = TypeVar("Missed", c.DealerMissed, c.NoCards, c.OneCard)
+Missed = TypeVar("Missed", bound=c.DealerMissed | c.NoCards | c.OneCard)
 
 
 def dealer_missed(state: State, command: c.DealerMissed) -> list[e.Event]:

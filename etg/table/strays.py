@@ -61,8 +61,11 @@ def discard_stray(state: State, command: c.DiscardStray) -> list[e.Event]:
 
 
 def is_ten(state: State, stray: Stray) -> bool:
-    """Whether it is a 10 in a shoe of 48-card decks: that is taken out, whatever it was drawn for (SP 13.C)."""
-    return stray.card is not None and stray.card not in state.terms.pack
+    """Whether it is a 10 in a shoe of 48-card decks: that is taken out, whatever it was drawn for (SP 13.C).
+
+    While another card is in doubt nobody can say which of the two was the 10.
+    """
+    return stray.card is not None and stray.card not in state.terms.pack and state.shoe.suspect is None
 
 
 def ways_out(state: State, by: Person, approved_by: Person) -> tuple[c.Command, ...]:
