@@ -81,6 +81,17 @@ def test_a_marker_of_a_clause_that_no_book_has() -> None:
     assert problem == f"BJ 99.Z: no such clause or ruling, named by {TEST}"
 
 
+def test_a_citation_of_what_is_not_there(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of a clause or of a ruling, in code as in pages; what is named inside other words is none."""
+    monkeypatch.setattr(checking, "ROOT", tmp_path)
+    (tmp_path / "etg").mkdir()
+    (tmp_path / "etg" / "one.py").write_text("# BJ 14.K and BJ 99.Z; R9, R99, not PT12 nor T5-b\n", encoding="utf-8")
+    assert list(checking.miscited({"BJ 14.K", "R9"})) == [
+        "etg/one.py: cites BJ 99.Z, which is not there",
+        "etg/one.py: cites R99, which is not there",
+    ]
+
+
 def test_a_test_that_fails_and_clauses_whose_tests_are_all_skipped() -> None:
     named = {"BJ 1": ["a", "b"], "BJ 2": ["c"], "BJ 3": []}
     assert list(checking.not_passed(named, Results(passed={"a", "c"}))) == []

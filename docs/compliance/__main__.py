@@ -69,7 +69,7 @@ def problems(rows: list[Clause], read: list[Ruling], carried: Carried) -> list[s
     ids = every_id()
     known = {*ids, *(ruling.ruling for ruling in read)}
     wrong = [*checking.problems(rows, ids, carried), *checking.of_rulings(read, ids, options(), carried)]
-    wrong += [*checking.unknown(known, carried), *checking.miscited(set(ids))]
+    wrong += [*checking.unknown(known, carried), *checking.miscited(known)]
     if share(rows) not in " ".join((ROOT / "README.md").read_text(encoding="utf-8").split()):
         wrong.append(f"README.md: does not say “{share(rows)}”")
     return wrong

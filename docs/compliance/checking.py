@@ -7,7 +7,7 @@ from pathlib import Path
 from docs.compliance.collected import Carried, Results
 from docs.compliance.tables import KINDS, ROOT, TESTED, Clause, Ruling
 
-_CITED = re.compile(r"\b(?:BJ|SP|PO|PE|HB) [1-9]\d*(?:\.[A-Z]+)?(?:\([0-9a-zA-Z]+\))*(?:#\d)?")
+_CITED = re.compile(r"\b(?:(?:BJ|SP|PO|PE|HB) [1-9]\d*(?:\.[A-Z]+)?(?:\([0-9a-zA-Z]+\))*(?:#\d)?|[RT][1-9]\d?\b(?!-))")
 _CITING = {"etg": (".py",), "config": (".toml", ".po"), "docs": (".md", ".csv"), "hardware": (".md", ".py")}
 
 
@@ -68,12 +68,12 @@ def not_passed(named: Mapping[str, list[str]], results: Results) -> Iterator[str
 
 
 def miscited(known: set[str]) -> Iterator[str]:
-    """Citations in code, settings and pages of clauses that no book has."""
+    """Citations in code, settings and pages of clauses and rulings that there are not."""
     for folder, endings in _CITING.items():
         for path in sorted((ROOT / folder).rglob("*")):
             if path.suffix in endings:
                 yield from (
-                    f"{path.relative_to(ROOT)}: cites {clause}, which no book has" for clause in _in(path, known)
+                    f"{path.relative_to(ROOT)}: cites {clause}, which is not there" for clause in _in(path, known)
                 )
 
 

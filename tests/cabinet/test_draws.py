@@ -58,7 +58,7 @@ def test_the_wheel_has_the_weights_of_the_submission() -> None:
         assert isinstance(spin, c.Spin) and offered.get(spin.symbol, 0) > 0
 
 
-@pytest.mark.clause("R28", "R42")
+@pytest.mark.clause("R28", "R42", "T12")
 def test_magic_card_and_lucky_player_are_any_of_all() -> None:
     """Every card of the game, every box of the table."""
     state = spinning()
@@ -152,6 +152,7 @@ def test_below_the_hidden_value_or_without_a_super_4_it_is_not_hit(table: Table)
 
 
 @pytest.mark.parametrize("kept", [None, "", "25100:abc", "\u00e9"])
+@pytest.mark.clause("T10")
 def test_a_lost_value_is_said_and_never_hit(table: Table, tmp_path: Path, kept: str | None) -> None:
     """The file is gone, empty, of another ledger or not text."""
     path = tmp_path / "must-hit"

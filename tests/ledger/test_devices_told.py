@@ -109,6 +109,7 @@ def test_a_card_that_could_not_be_read_is_told_without_a_card() -> None:
 _OF_STRAYS = (e.CardStrayed, e.CardNamed, e.StrayDiscarded, e.Held)
 
 
+@pytest.mark.clause("T46", "R53")
 def test_a_card_out_of_turn_is_named_when_it_has_been_turned() -> None:
     """Unseen it waits without a name; dealt face up it has one, in every event about it."""
     table = deciding()
@@ -142,6 +143,7 @@ def test_a_card_out_of_turn_that_everybody_has_seen_is_named(seen: c.Command) ->
     assert told(table, e.CardStrayed) == ["a card left the shoe out of turn: QH"]
 
 
+@pytest.mark.clause("T46", "R53")
 def test_a_card_that_went_to_the_rack_unseen_is_named_when_the_round_is_over() -> None:
     """Like a burned one; also when two of them wait, and only the second has been seen."""
     table = deciding()

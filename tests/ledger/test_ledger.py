@@ -173,6 +173,7 @@ def test_nothing_is_recorded_before_a_submission_is_in_force(path: Path) -> None
 # Modes and money
 
 
+@pytest.mark.clause("T18")
 def test_credits_at_a_live_table_are_bought(path: Path) -> None:
     """Free credits are for the desk; also the refusal is on record (BJ 6.B)."""
     ledger = Ledger.open(path, Mode.LIVE)

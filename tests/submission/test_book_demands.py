@@ -271,6 +271,7 @@ ALL_PAYTABLES = [
         for book, game, paytable in ALL_PAYTABLES
     ],
 )
+@pytest.mark.clause("T42")
 def test_every_wager_can_be_offered_with_every_paytable_and_only_with_its_decks(game: str, paytable: Paytable) -> None:
     for decks in GAMES[game].decks:
         found = problems(game, offer(paytable), decks=decks)
@@ -281,7 +282,7 @@ def test_every_wager_can_be_offered_with_every_paytable_and_only_with_its_decks(
             assert [problem.clause for problem in mine] == [paytable.clause]
 
 
-@pytest.mark.clause("HB 17")
+@pytest.mark.clause("HB 17", "T41")
 def test_21_plus_3_extreme_stands_in_the_brochure() -> None:
     assert not problems("community_blackjack", {"21_plus_3_extreme": {}})
 
@@ -529,7 +530,7 @@ def test_r40_wheels() -> None:
     assert wheel([1, 2])
 
 
-@pytest.mark.clause("R40")
+@pytest.mark.clause("R40", "T32")
 def test_r40_a_fixed_prize_does_not_grow() -> None:
     paytable = GAMES["blackjack"].paytables("bonus_spin")["A"]
     entry = complete_entry(paytable)

@@ -30,7 +30,7 @@ DEFAULTS = {
 }
 
 
-@pytest.mark.clause("R7", "R10", "R31", "R43", "R46", "R47")
+@pytest.mark.clause("R7", "R10", "R31", "R43", "R46", "R47", "T31")
 def test_defaults_are_those_of_the_rulings() -> None:
     values = {key: value for key, value in base("community_blackjack").items() if key not in DEFAULTS}
     rules = check(values).rules
@@ -68,7 +68,7 @@ def test_every_option_arrives(key: str, value: Any, held: Any) -> None:
     assert getattr(check(base("community_blackjack", **{key: value})).rules, key) == held
 
 
-@pytest.mark.clause("R53")
+@pytest.mark.clause("R53", "T36")
 def test_cards_are_entered_by_hand_only_where_it_was_filed() -> None:
     values = base("blackjack")
     assert check(values | {"manual_cards": True}).manual_cards
@@ -129,7 +129,7 @@ def test_must_hit_says_its_maximum_and_starts_below_it() -> None:
         assert [p.path for p in problems("blackjack", missing)] == [f"side_wagers.must_hit.{key}"]
 
 
-@pytest.mark.clause("R14", "R16")
+@pytest.mark.clause("R14", "R16", "T12")
 def test_options_of_side_wagers() -> None:
     side = offered("blackjack", {"bad_beat": {"magic_card_bonus": True}}, filed=False).side_wagers["bad_beat"]
     assert side.bonuses == {"magic_card"}

@@ -51,7 +51,7 @@ def test_the_table_has_its_stations_and_boxes(game: str) -> None:
     assert table.refuse(c.Place(f"p{boxes}", 0, 1000))[1] == clause
 
 
-@pytest.mark.clause("BJ 6.A", "BJ 6.F", "SP 6.A", "SP 6.F", "PO 6.A", "PO 6.F", "PE 6.A", "PE 6.F")
+@pytest.mark.clause("BJ 6.A", "BJ 6.F", "SP 6.A", "SP 6.F", "PO 6.A", "PO 6.F", "PE 6.A", "PE 6.F", "T18")
 @pytest.mark.parametrize(("game", "book"), [(g.id, g.book) for g in GAMES.values() if g.hands_per_box == 1])
 def test_a_wager_is_made_with_credits_within_the_limits(game: str, book: str) -> None:
     """Limits, chip unit, credits."""
@@ -77,7 +77,7 @@ def test_a_wager_that_cannot_be_paid_to_the_cent_is_refused_when_placed() -> Non
     three_to_two.place(1, 10)
 
 
-@pytest.mark.clause("T7")
+@pytest.mark.clause("T7", "R4")
 def test_a_wager_that_cannot_be_halved_is_not_surrendered() -> None:
     """$1.25 plays, but half of it is not a number of cents."""
     table = Table(blackjack_pays="6 to 5", chip_unit=Decimal("0.25")).open(1, wager=125)
@@ -107,6 +107,7 @@ def test_the_middle_of_three_boxes_is_not_taken_back_first() -> None:
     assert list(table.state.wagers) == [3]
 
 
+@pytest.mark.clause("T21")
 def test_placing_again_replaces_and_a_double_tap_does_nothing() -> None:
     """Place says what lies on the box, not what is added to it."""
     table = Table(side_wagers={"lucky_ladies": {}}).seat(1)
@@ -134,7 +135,7 @@ def test_repeat_places_the_last_wagers_again() -> None:
     assert not table.state.wagers
 
 
-@pytest.mark.clause("BJ 6.D", "BJ 2.C(4)")
+@pytest.mark.clause("BJ 6.D", "BJ 2.C(4)", "T21")
 def test_no_wager_after_betting_is_closed() -> None:
     """Plain wagers are late, progressive ones are locked out."""
     table = Table(side_wagers={"blazing_7s": {}, "lucky_ladies": {}}).open(1)
@@ -145,7 +146,7 @@ def test_no_wager_after_betting_is_closed() -> None:
     assert table.refuse(c.CloseBetting())[1] == "BJ 6.D"
 
 
-@pytest.mark.clause("SP 6.D", "PO 6.D", "PE 6.D", "PE 2.C(4)", "SP 2.B(7)(b)", "PO 2.B(7)(b)", "PO 2.B(8)(b)")
+@pytest.mark.clause("SP 6.D", "PO 6.D", "PE 6.D", "PE 2.C(4)", "SP 2.B(7)(b)", "PO 2.B(7)(b)", "PO 2.B(8)(b)", "T21")
 @pytest.mark.parametrize(
     ("game", "wager", "clause"),
     [
@@ -196,7 +197,7 @@ def test_every_box_takes_a_progressive_wager_and_acknowledges_it(game: str, wage
         assert grown == {wager: len(boxes) * stake * UNIT // 10}
 
 
-@pytest.mark.clause("BJ 6.E", "SP 6.E", "PO 6.E", "PE 6.E")
+@pytest.mark.clause("BJ 6.E", "SP 6.E", "PO 6.E", "PE 6.E", "T19", "T21")
 @pytest.mark.parametrize(("game", "clause"), [(g.id, f"{g.book} 6.E") for g in GAMES.values()])
 def test_wagers_in_play_stay_where_they_are(game: str, clause: str) -> None:
     """No taking back, no cash-out, no tip and no leaving while the round may still take something back."""
@@ -207,7 +208,7 @@ def test_wagers_in_play_stay_where_they_are(game: str, clause: str) -> None:
     assert table.refuse(hand_pay)[1] == clause
 
 
-@pytest.mark.clause("BJ 6.C", "BJ 6.C(1)", "BJ 6.C(2)", "SP 6.C", "SP 6.C(1)", "SP 6.C(2)")
+@pytest.mark.clause("BJ 6.C", "BJ 6.C(1)", "BJ 6.C(2)", "SP 6.C", "SP 6.C(1)", "SP 6.C(2)", "T38")
 @pytest.mark.clause("PO 6.C", "PO 6.C(1)", "PO 6.C(2)", "PE 6.C", "PE 6.C(1)", "PE 6.C(2)")
 @pytest.mark.parametrize(("game", "book"), [(g.id, g.book) for g in GAMES.values()])
 def test_a_player_who_sat_out_can_be_barred_until_the_shuffle(game: str, book: str) -> None:
@@ -328,6 +329,7 @@ def test_the_must_hit_is_hit_when_the_meter_reaches_the_value(value: str, reache
             assert table.refuse(c.HitMustHit(1, f"{value}:s"))[1] == "R39"
 
 
+@pytest.mark.clause("T44")
 def test_meters_are_adjusted_by_two_people_between_rounds() -> None:
     """With a reason; never by one person, and not while a round is played."""
     table = Table(side_wagers={"bad_beat": {}}).seat(1)

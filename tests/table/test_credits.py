@@ -14,7 +14,7 @@ TECHNICIAN = Person(Role.TECHNICIAN, "tom")
 AUDITOR = Person(Role.AUDITOR, "ada")
 
 
-@pytest.mark.clause("BJ 6.B", "SP 6.B", "PO 6.B", "PE 6.B")
+@pytest.mark.clause("BJ 6.B", "SP 6.B", "PO 6.B", "PE 6.B", "T18")
 @pytest.mark.parametrize("funds", [Funds.CASH, Funds.CHIPS])
 @pytest.mark.parametrize(("game", "clause"), [(g.id, f"{g.book} 6.B") for g in GAMES.values()])
 def test_cash_and_chips_are_confirmed_by_the_staff(game: str, clause: str, funds: Funds) -> None:

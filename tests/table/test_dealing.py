@@ -364,7 +364,7 @@ def test_the_determinant_card_chooses_the_side_of_a_double_shoe() -> None:
         table.do(c.Void("test", DEALER, FLOORPERSON), c.Clear())
 
 
-@pytest.mark.clause("SP 7.R(1)", "SP 7.R(2)", "PO 7.R(1)", "PO 7.R(2)", "PE 7.S(1)", "PE 7.S(2)")
+@pytest.mark.clause("SP 7.R(1)", "SP 7.R(2)", "PO 7.R(1)", "PO 7.R(2)", "PE 7.S(1)", "PE 7.S(2)", "T31")
 @pytest.mark.parametrize("game", [g.id for g in GAMES.values() if g.hands_per_box == 1 and not g.community_cards])
 @pytest.mark.parametrize(("settlement", "boxes"), [("losers_first", [5, 3, 4, 1]), ("box_by_box", [5, 4, 3, 1])])
 def test_wagers_are_settled_in_the_submitted_order(game: str, settlement: str, boxes: list[int]) -> None:
@@ -394,6 +394,7 @@ def test_the_table_is_cleared_after_the_settlement_and_the_hands_can_be_reconstr
     assert table.state.round is None
 
 
+@pytest.mark.clause("T19", "T8")
 def test_the_settled_credits_are_final_when_the_table_is_cleared() -> None:
     """Until then the round is one transaction; a void takes all of it back."""
     table = Table().open(1)
@@ -449,6 +450,7 @@ def test_everything_is_paid_from_the_highest_box_down() -> None:
     assert [x.box for x in insured.do(c.Settle()) if isinstance(x, e.InsuranceSettled)] == [4, 1]
 
 
+@pytest.mark.clause("T13")
 def test_a_hand_dealt_card_is_turned_before_a_magic_card_is_paid_on_it() -> None:
     """And only that box's cards."""
     table = Table("pitch_blackjack", side_wagers={"bad_beat": {"magic_card_bonus": True}}).seat(1, 2)

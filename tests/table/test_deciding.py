@@ -121,7 +121,7 @@ def test_out_of_time(timeout: str, expected: str) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-@pytest.mark.clause("R46")
+@pytest.mark.clause("R46", "T43")
 def test_out_of_time_in_every_game(game: str) -> None:
     """Insurance is declined, a switch and a double are kept."""
     table = Table(game).open(1)
@@ -270,6 +270,7 @@ def test_eleven_hits_and_twelve_stands(cards: str, expected: str) -> None:
     assert isinstance(chosen, e.Chosen) and chosen.decision == expected
 
 
+@pytest.mark.clause("T34")
 def test_hands_of_a_box_are_asked_from_left_to_right() -> None:
     """With community draws too: the right hand waits for the left one's choice, and then either may change."""
     table = Table("community_blackjack").open(1)

@@ -145,6 +145,7 @@ def by_two(word: str, source: c.Source = c.Source.MANUAL, side: str | None = Non
 
 
 @pytest.mark.parametrize("game", GAMES)
+@pytest.mark.clause("T36")
 def test_a_round_is_played_to_its_end_without_the_shoe(game: str) -> None:
     """Every card by two people; decisions, insurance, reader and settlement go on as ever, but no new round begins."""
     table = Table(game).open(1)
@@ -181,6 +182,7 @@ def test_a_round_is_played_to_its_end_without_the_shoe(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
+@pytest.mark.clause("T36")
 def test_no_card_is_entered_without_the_shoe_where_the_submission_does_not_allow_it(game: str) -> None:
     """The refusal says so; nothing else goes on either."""
     table = Table(game, manual_cards=False).open(1)
@@ -386,7 +388,7 @@ def deciding(game: str = "blackjack", **options: Any) -> Table:
 DISCARD = c.DiscardStray(DEALER, FLOORPERSON)
 
 
-@pytest.mark.clause("BJ 14.B", "BJ 14.C")
+@pytest.mark.clause("BJ 14.B", "BJ 14.C", "T46")
 def test_a_card_out_of_turn_waits_until_people_have_said_what_becomes_of_it() -> None:
     """Nothing is dealt, decided or settled; nobody is told which card it is; then it is used as the next one."""
     table = deciding()
@@ -408,7 +410,7 @@ def test_a_card_out_of_turn_waits_until_people_have_said_what_becomes_of_it() ->
     assert table.box(1).hands[0].cards[-1] == card("2H")
 
 
-@pytest.mark.clause("BJ 14.B")
+@pytest.mark.clause("BJ 14.B", "T26", "T46")
 def test_before_betting_is_closed_a_card_out_of_turn_is_used_or_discarded() -> None:
     """Unseen it is the first card of the round, seen it goes to the rack."""
     table = strayed(Table().seat(1).place(1))
@@ -423,7 +425,7 @@ def test_before_betting_is_closed_a_card_out_of_turn_is_used_or_discarded() -> N
     assert (size(places.felt), size(places.rack)) == (1, 1)
 
 
-@pytest.mark.clause("BJ 14.A", "BJ 14.D")
+@pytest.mark.clause("BJ 14.A", "BJ 14.D", "T46")
 def test_a_card_out_of_turn_lay_face_up_or_was_one_too_many() -> None:
     """Whichever is reported must be that card."""
     table = strayed(deciding())
@@ -445,6 +447,7 @@ def test_a_card_out_of_turn_lay_face_up_or_was_one_too_many() -> None:
     assert size(table.state.cards[0].rack) == 8
 
 
+@pytest.mark.clause("T46")
 def test_two_people_can_always_put_the_card_into_the_rack() -> None:
     """It is in the count, so nothing else happens; the last card can no longer be corrected."""
     table = strayed(deciding())
@@ -491,7 +494,7 @@ def test_a_card_that_was_not_read_is_named_by_two_people() -> None:
     assert table.refuse(named)[1] == "BJ 14.B"
 
 
-@pytest.mark.clause("SP 13.C")
+@pytest.mark.clause("SP 13.C", "T47")
 def test_a_ten_out_of_turn_is_taken_out() -> None:
     """As any other 10; one that does not belong here too."""
     table = strayed(deciding("spanish_21"), "TH")
@@ -672,7 +675,7 @@ def test_a_round_with_cards_out_of_turn_is_written_as_a_script() -> None:
 # A reader that cannot read
 
 
-@pytest.mark.clause("BJ 14.L", "SP 13.Q", "PO 13.Q", "PE 13.Q")
+@pytest.mark.clause("BJ 14.L", "SP 13.Q", "PO 13.Q", "PE 13.Q", "T37")
 @pytest.mark.parametrize("game", HOLE_CARD)
 def test_a_reader_that_cannot_read_is_tried_again_and_goes_out_of_order_the_third_time(game: str) -> None:
     """By itself; when it is mended it is asked again, and may fail as often as before."""

@@ -38,7 +38,7 @@ def by_two(source: c.Source, word: str) -> c.Card:
     return c.Card(card(word), source, None, DEALER, FLOORPERSON)
 
 
-@pytest.mark.clause("BJ 3.A", "SP 3.A", "PO 3.A", "PE 3.A")
+@pytest.mark.clause("BJ 3.A", "SP 3.A", "PO 3.A", "PE 3.A", "T6")
 @pytest.mark.parametrize("game", ["blackjack", *SPANISH])
 def test_a_seventh_queen_of_hearts_stops_the_table(game: str) -> None:
     """It is recorded with its name and clause; nothing goes on until two people have looked at it."""
@@ -57,6 +57,7 @@ def test_a_seventh_queen_of_hearts_stops_the_table(game: str) -> None:
     assert table.state.cards == cards and table.round.dealer == ()
 
 
+@pytest.mark.clause("T6")
 def test_a_misread_card_is_entered_by_two_people() -> None:
     """Then the round goes on with the right one, and the inventory is right."""
     table = all_queens_gone()
@@ -87,7 +88,7 @@ def test_a_card_that_two_people_accept_counts_and_the_decks_are_changed_after_th
     table.make_ready().do(c.CloseBetting())
 
 
-@pytest.mark.clause("BJ 3.A")
+@pytest.mark.clause("BJ 3.A", "T6")
 def test_a_foreign_card_is_taken_out_by_two_people() -> None:
     """It never belonged to the decks, so the count stays; the decks are changed after the round."""
     table = all_queens_gone()
@@ -103,6 +104,7 @@ def test_a_foreign_card_is_taken_out_by_two_people() -> None:
     assert table.prompt == "bring other decks to the table"
 
 
+@pytest.mark.clause("T6")
 def test_a_void_ends_the_doubt() -> None:
     table = all_queens_gone()
     table.do(c.Card(QUEEN))
@@ -185,7 +187,7 @@ def test_nobody_is_told_which_card_lies_face_down() -> None:
     assert burned.state.shoe.suspect is None
 
 
-@pytest.mark.clause("BJ 14.F", "BJ 14.F(1)", "BJ 14.F(2)")
+@pytest.mark.clause("BJ 14.F", "BJ 14.F(1)", "BJ 14.F(2)", "T6")
 def test_no_card_comes_out_of_an_empty_shoe() -> None:
     """One deck, all but two cards gone: the discards are shuffled, and the round goes on with them (BJ 14.F)."""
     table = Table("pitch_blackjack", decks=1).seat(1)
@@ -217,7 +219,7 @@ def test_no_card_comes_out_of_an_empty_shoe() -> None:
 
 
 @pytest.mark.clause(
-    "BJ 14.F", "BJ 14.F(1)", "BJ 14.F(2)", "SP 13.K", "SP 13.L", "PO 13.K", "PO 13.L", "PE 13.K", "PE 13.L"
+    "BJ 14.F", "BJ 14.F(1)", "BJ 14.F(2)", "SP 13.K", "SP 13.L", "PO 13.K", "PO 13.L", "PE 13.K", "PE 13.L", "T39"
 )
 @pytest.mark.parametrize("game", GAMES)
 def test_an_empty_shoe_takes_its_discards_back_in_every_game(game: str) -> None:
@@ -248,6 +250,7 @@ def test_a_determinant_card_put_aside_is_shuffled_with_the_discards_of_its_side(
     assert side_a.all() == side_b.shoe == table.state.terms.full
 
 
+@pytest.mark.clause("T39")
 def test_without_discards_the_round_is_void() -> None:
     """Every card of the deck lies on the felt: nothing is left to be shuffled."""
     table = Table().open(1)
@@ -261,7 +264,7 @@ def test_without_discards_the_round_is_void() -> None:
     assert table.prompt == "wait for wagers"
 
 
-@pytest.mark.clause("BJ 3.B(2)", "BJ 3.B(5)")
+@pytest.mark.clause("BJ 3.B(2)", "BJ 3.B(5)", "T6")
 def test_a_card_with_the_back_of_the_other_batch_stops_the_table() -> None:
     """A shoe that reads the backs says which batch a card is of."""
     table = Table(shoe=ShoeKind.TWO_BATCH).open(1)
@@ -299,7 +302,7 @@ def test_each_side_of_a_double_shoe_has_its_own_count() -> None:
     assert [size(places.felt) for places in table.state.cards] == [3, 2]
 
 
-@pytest.mark.clause("BJ 14.B", "BJ 14.A")
+@pytest.mark.clause("BJ 14.B", "BJ 14.A", "T26")
 def test_a_card_drawn_before_betting_closes() -> None:
     """Unseen it is the first card of the round; seen it goes to the rack, for nobody may wager on it."""
     table = Table().seat(1)
@@ -369,7 +372,7 @@ def test_a_new_dealer_and_an_empty_shoe() -> None:
     assert size(table.state.cards[0].shoe) == 51
 
 
-@pytest.mark.clause("BJ 14.I", "BJ 14.C(2)")
+@pytest.mark.clause("BJ 14.I", "BJ 14.C(2)", "T48")
 def test_a_card_of_the_other_side_goes_back_to_its_own() -> None:
     """Corrected, or drawn in error and refused: each side keeps its count."""
     table = Table(shoe=ShoeKind.DOUBLE, decks=1).open(1, 2)
@@ -433,7 +436,7 @@ def test_what_an_empty_side_asks_for() -> None:
     assert one_left.refuse(c.ShuffleDiscards(DEALER))[1] == "BJ 14.F", "the one card would be burned"
 
 
-@pytest.mark.clause("SP 13.B", "PO 13.B", "PE 13.B")
+@pytest.mark.clause("SP 13.B", "PO 13.B", "PE 13.B", "T25")
 @pytest.mark.parametrize("game", SPANISH)
 def test_a_second_card_face_up_after_the_last_one_was_dealt_is_replayed_as_such(game: str) -> None:
     """Before the hole card was turned it would have voided the round: the script says that it came late."""

@@ -61,7 +61,7 @@ def test_nobody_gives_a_staff_command_without_a_name(command: c.Command) -> None
     assert "floorperson" in reason
 
 
-@pytest.mark.clause("SP 13.B", "PO 13.B", "PE 13.B")
+@pytest.mark.clause("SP 13.B", "PO 13.B", "PE 13.B", "T25")
 @pytest.mark.parametrize("game", SPANISH)
 def test_two_cards_face_up_void_the_round_and_call_for_a_shuffle(game: str) -> None:
     """The wagers go back, nothing is dealt before the cards are shuffled."""
@@ -74,7 +74,7 @@ def test_two_cards_face_up_void_the_round_and_call_for_a_shuffle(game: str) -> N
     assert table.prompt == "put the cards left in the shoe into the discard rack"
 
 
-@pytest.mark.clause("SP 13.D", "PO 13.D", "PE 13.D")
+@pytest.mark.clause("SP 13.D", "PO 13.D", "PE 13.D", "T47")
 @pytest.mark.parametrize("game", SPANISH)
 def test_two_tens_take_the_decks_out_of_play(game: str) -> None:
     """No round and no shuffle until other decks are in the shoe."""
@@ -89,6 +89,7 @@ def test_two_tens_take_the_decks_out_of_play(game: str) -> None:
     table.make_ready().do(c.CloseBetting())
 
 
+@pytest.mark.clause("T35")
 def test_a_correction_takes_back_all_that_followed() -> None:
     """Payments, decisions, credits: as if the card had been read rightly in the first place."""
     table = Table(side_wagers={"bet_the_set_21": {"paytable": "C"}}).seat(1)
@@ -109,6 +110,7 @@ def test_a_correction_takes_back_all_that_followed() -> None:
     assert table.round.dealer[1] == card("6D")
 
 
+@pytest.mark.clause("T35")
 def test_what_cannot_be_corrected_any_more() -> None:
     """Another card, a spin, or the end of the round makes it too late; nothing is ever deleted."""
     table = Table().open(1)
@@ -126,7 +128,7 @@ def test_what_cannot_be_corrected_any_more() -> None:
     assert table.refuse(correct)[1] == "R53"
 
 
-@pytest.mark.clause("BJ 14.E", "SP 13.J", "PO 13.J", "PE 13.J")
+@pytest.mark.clause("BJ 14.E", "SP 13.J", "PO 13.J", "PE 13.J", "T29")
 @pytest.mark.parametrize("game", ["blackjack", *SPANISH])
 def test_the_dealer_misses_a_card_only_while_others_wait(game: str) -> None:
     """Up card first, then the hole card, and both after the players'."""
@@ -248,7 +250,7 @@ def test_a_void_leaves_no_trace_in_meters_and_credits() -> None:
 
 
 @pytest.mark.clause(
-    "BJ 14.F", "BJ 14.F(1)", "BJ 14.F(2)", "SP 13.K", "SP 13.L", "PO 13.K", "PO 13.L", "PE 13.K", "PE 13.L"
+    "BJ 14.F", "BJ 14.F(1)", "BJ 14.F(2)", "SP 13.K", "SP 13.L", "PO 13.K", "PO 13.L", "PE 13.K", "PE 13.L", "T39"
 )
 @pytest.mark.parametrize("game", GAMES)
 def test_too_few_cards(game: str) -> None:
@@ -292,7 +294,7 @@ def empty(table: Table) -> None:
     table.state = changed(table.state, cards=(places._replace(shoe=0, rack=places.rack + places.shoe),))
 
 
-@pytest.mark.clause("BJ 14.I")
+@pytest.mark.clause("BJ 14.I", "T48")
 def test_a_card_from_the_wrong_side_counts_and_is_noted() -> None:
     """As if it came from the right side."""
     table = Table(shoe=ShoeKind.DOUBLE).seat(1)
@@ -329,7 +331,7 @@ def refusing(*, exposed: bool = True, game: str = "blackjack", start: str = "8H 
     return table
 
 
-@pytest.mark.clause("BJ 14.C(1)")
+@pytest.mark.clause("BJ 14.C(1)", "T27")
 def test_what_cannot_be_refused() -> None:
     """An unseen card, a card for a split or doubled hand, anything before the switch, or by a hand that is complete."""
     refuse = c.RefuseCard(1, DEALER)
@@ -393,7 +395,7 @@ def test_who_refuses_a_card_at_one_box_stands_at_the_other() -> None:
     assert switch.prompt == "turn the hole card"
 
 
-@pytest.mark.clause("BJ 14.H", "SP 13.N", "PO 13.N", "PE 13.N")
+@pytest.mark.clause("BJ 14.H", "SP 13.N", "PO 13.N", "PE 13.N", "T24")
 @pytest.mark.parametrize("game", ["blackjack", *SPANISH])
 def test_one_card_is_for_a_box_with_one_card_while_others_wait(game: str) -> None:
     """Not for a box without a card, and not for the last one to be dealt to."""
@@ -475,7 +477,7 @@ def test_a_held_card_is_used_before_any_other_is_reported() -> None:
         assert "have been dealt" in late.refuse(command)[0]
 
 
-@pytest.mark.clause("SP 13.C", "PO 13.C", "PE 13.C")
+@pytest.mark.clause("SP 13.C", "PO 13.C", "PE 13.C", "T47")
 @pytest.mark.parametrize("game", SPANISH)
 def test_a_ten_is_always_taken_out_by_a_floorperson(game: str) -> None:
     """Wherever it turns up; it is never burned, discarded or held like another card."""
@@ -551,6 +553,7 @@ def test_a_correction_of_the_determinant_card_chooses_the_side_again() -> None:
         assert ("noted" in names(noted)) == (side == "a")
 
 
+@pytest.mark.clause("T35")
 def test_what_ends_the_correction_of_a_card() -> None:
     """A card drawn in error, a draw of the table, a box passed over."""
     correct = c.CorrectCard(card("2D"), DEALER, FLOORPERSON)
@@ -591,6 +594,7 @@ def test_only_the_staff_mends() -> None:
     table.do(c.Mend(c.Device.SHOE, Person(Role.TECHNICIAN, "tom")))
 
 
+@pytest.mark.clause("T26")
 def test_the_first_card_of_a_double_shoe_is_the_determinant_card_and_never_one_in_error() -> None:
     """BJ 7.C(1): nothing can be drawn too early before it."""
     table = Table(shoe=ShoeKind.DOUBLE).seat(1)

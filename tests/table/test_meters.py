@@ -28,7 +28,7 @@ def table_with_fraction() -> Table:
     return table
 
 
-@pytest.mark.clause("R36")
+@pytest.mark.clause("R36", "T44")
 def test_a_meter_is_adjusted_upward_only_and_keeps_its_fraction() -> None:
     """R36: money the players have put in never leaves a meter by an adjustment."""
     table = table_with_fraction()
@@ -40,6 +40,7 @@ def test_a_meter_is_adjusted_upward_only_and_keeps_its_fraction() -> None:
         assert table.state.meters["bad_beat"] == amount * UNIT + FRACTION % UNIT
 
 
+@pytest.mark.clause("T44")
 def test_a_transfer_moves_whole_cents_from_meter_to_meter() -> None:
     """Documented by two people and a reason; fractions stay where they are."""
     table = table_with_fraction()
@@ -93,6 +94,7 @@ def test_what_is_no_transfer(command: c.Command) -> None:
     table_with_fraction().refuse(command)
 
 
+@pytest.mark.clause("T44")
 def test_meters_are_transferred_between_rounds() -> None:
     """While a round is played its meters are not final."""
     table = table_with_fraction().place(1)

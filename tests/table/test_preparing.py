@@ -207,6 +207,7 @@ def test_preinspected_decks_are_cut_at_once(game: str) -> None:
 
 @books("3.A")
 @pytest.mark.parametrize("game", GAMES)
+@pytest.mark.clause("T1")
 def test_the_decks_are_those_of_the_submission(game: str) -> None:
     """One set of them in a shoe or in the hand, 48 cards a deck in the Spanish family."""
     for decks in GAMES[game].decks:
@@ -992,6 +993,7 @@ def test_the_dealer_is_told_beforehand(game: str) -> None:
 @books("6.C(1)")
 @books("6.C(2)")
 @pytest.mark.parametrize("game", GAMES)
+@pytest.mark.clause("T38")
 def test_without_mid_shoe_entry_who_sat_out_waits_for_the_shuffle(game: str) -> None:
     """Or until the floor lets him in; who comes late waits as well."""
     clause = f"{GAMES[game].book} 6.C"

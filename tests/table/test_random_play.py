@@ -285,7 +285,7 @@ def test_an_exported_round_replays_to_the_identical_settlement(game: str, seed: 
     assert again == printed[0]
 
 
-@pytest.mark.clause("BJ 14.G", "SP 13.M", "PO 13.M", "PE 13.M")
+@pytest.mark.clause("BJ 14.G", "SP 13.M", "PO 13.M", "PE 13.M", "T23")
 @pytest.mark.parametrize("game", GAMES)
 @settings(max_examples=EXAMPLES)
 @given(seed=SEEDS)

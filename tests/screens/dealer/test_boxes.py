@@ -147,3 +147,15 @@ def test_a_blackjack_that_is_asked_has_not_decided() -> None:
 def test_a_surrender_is_told_beside_what_it_has_cost() -> None:
     """Half a wager lost would else look like a wrong amount."""
     assert _signs("results", DECISIONS[Decision.SURRENDER]) == 1
+
+
+@pytest.mark.clause("R1")
+@pytest.mark.parametrize("game", ["blackjack", "pontoon_21"])
+def test_box_1_lies_at_the_dealers_left_and_the_highest_at_the_right(game: str) -> None:
+    """As the boxes lie before the dealer, so that clockwise is from the left to the right."""
+    numbers = [str(n) for n in range(1, GAMES[game].boxes + 1)]
+    heads = [
+        item for item in console(scene(game, "wagers")).items if item.kind == "text" and item.args[1:3] == (BOLD, 34)
+    ]
+    found = sorted((item.x, str(item.args[0])) for item in heads if item.args[0] in numbers)
+    assert [number for _, number in found] == numbers

@@ -125,6 +125,7 @@ def test_the_last_card_lay_face_up() -> None:
     assert desk.tap(*APPROVE) == [c.FaceUpCard(card("KD"), DEALER, None, FLOOR)]
 
 
+@pytest.mark.clause("T46")
 def test_a_card_out_of_turn_is_put_right_without_naming_it() -> None:
     table = deciding()
     table.do(c.OutOfTurn(card("KD")))
