@@ -80,7 +80,7 @@ def in_doubt(scene: Scene) -> tuple[Offer, ...]:
         ),
         Offer(
             "ten_suspect",
-            text("It is a 10: the floor has torn it in half"),
+            text("It is a 10: the floor tore it in half"),
             lambda given: c.TenFound(_or(read, given.card), given.by, given.floor),
             _FLOOR if read is not None else _CARD_AND_FLOOR,
             TORN_IN_HALF,
@@ -154,7 +154,7 @@ def _way(scene: Scene, way: c.Command) -> Offer:
         case c.TenFound():
             return Offer(
                 "stray:ten",
-                text("It is a 10: the floor has torn it in half"),
+                text("It is a 10: the floor tore it in half"),
                 lambda given: c.TenFound(way.card, given.by, given.floor),
                 _FLOOR,
                 TORN_IN_HALF,

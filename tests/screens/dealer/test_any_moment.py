@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from etg.cabinet.shown import Countdown
 from etg.games import GAMES
+from etg.languages import LANGUAGES, speaking
 from etg.screens.dealer.catalogue import find
 from etg.screens.dealer.intents import AtStation, Attention, Drawn, Page, Staff, Stations, Take, Trouble, Ways
 from etg.screens.dealer.next_step import next_step
@@ -27,7 +28,13 @@ PAGES: tuple[Page, ...] = (Trouble(), Drawn(), Ways(), Staff(), Stations(), AtSt
 
 
 def look(rng: Random, state: State) -> None:
-    """Build the console at this moment, with a page or without, and try everything that it offers."""
+    """Build the console at this moment, in any language, with a page or without, and try everything that it offers."""
+    with speaking(rng.choice(list(LANGUAGES))):
+        look_around(rng, state)
+
+
+def look_around(rng: Random, state: State) -> None:
+    """The same in the language that is spoken."""
     links = rng.choice((REAL, EMULATED, ()))
     timer = Countdown("decisions", 20.0, NOW + 7) if rng.random() < 0.5 else None
     size, scale = rng.choice((((1920, 1080), 1.0), ((1280, 720), 2 / 3)))

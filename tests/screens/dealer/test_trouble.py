@@ -7,6 +7,7 @@ import pytest
 from etg.cards import card
 from etg.errors import Refused
 from etg.games import GAMES
+from etg.languages import LANGUAGES, speaking
 from etg.screens.dealer.intents import (
     Close,
     Drawn,
@@ -28,7 +29,7 @@ from etg.table import commands as c
 from etg.table.decide import decide
 from etg.table.people import Person, Role
 from etg.table.state import changed
-from tests.screens.dealer.desk import DEALER, Desk
+from tests.screens.dealer.desk import DEALER, Desk, check_sheet
 from tests.table.builders import Table
 
 FLOOR = Person(Role.FLOORPERSON, "27")
@@ -149,6 +150,9 @@ def test_a_ten_in_a_spanish_shoe(game: str) -> None:
     """The floorperson tears it and puts it into the box, and only then it is reported; out of turn as well."""
     table = Table(game).open(1)
     table.do(c.Card(card("TS")))
+    for language in LANGUAGES:  # the narrowest button: two stations call besides
+        with speaking(language):
+            check_sheet(Desk(table.state, (1280, 720), links=(), calls=frozenset((2, 4))).build(), 2 / 3)
     desk = Desk(table.state)
     assert "tears it in half" in desk.words
     desk.tap(Take("ten_suspect"))
