@@ -15,12 +15,16 @@ from etg.screens.scenes import scene, scenes
 from etg.screens.sheet import Item, Sheet
 from etg.screens.shots import SCREENS, SETTING, sheet_of
 from etg.screens.signs import sign_page
+from etg.screens.staged.table import Table
+from etg.screens.station.intents import MAIN, OnSpot
 from etg.screens.station.station import Station
 from etg.screens.theme import INSCRIPTION
 from etg.screens.words.areas import areas
 from etg.screens.words.inscriptions import Place, inscriptions
 from etg.screens.words.pages import Clause
 from tests.screens.builders import no_display
+from tests.screens.words.builders import every_paytable, terms_with
+from tests.screens.words.test_inscriptions import area_clause
 
 _GALLERY = Gallery()
 SIZES = [(1920, 1080), (1280, 720), (1080, 1920)]
@@ -132,6 +136,48 @@ def test_the_tabletop_has_them_too(game: str) -> None:
         ground, *items = next(sheet.items for sheet in sheets if bands(sheet.items[0]))
         assert [text for text in printed if text not in words(ground)] == []
         assert not [item for item in items for band in bands(ground) if covers(item, band, ground.w)]
+
+
+@pytest.mark.clause("BJ 2.B(2)", "SP 2.B(2)", "PO 2.B(2)", "PE 2.B(2)", "BJ 2.B(5)(a)", "BJ 12.A(1)")
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("game", GAMES)
+def test_the_main_wager_has_its_spot_at_every_station(game: str, size: tuple[int, int]) -> None:
+    """In Switch there are two, and what is put on one lies on the other too."""
+    terms = scene(game, "wagers").shown.state.terms
+    names = ["Hand 1", "Hand 2"] if game == "blackjack_switch" else [terms.game.main_paytable.name]
+    for moment in ("no-wagers", "wagers"):
+        sheet = sheet_at(game, moment, size)
+        rings = [target.rect for target in sheet.targets if target.intent == OnSpot(3, MAIN)]
+        texts = [item for item in sheet.items if item.kind == "text"]
+        written = [" ".join(words(item) for item in texts if ring.contains(item.rect)) for ring in rings]
+        says = "$25" if moment == "wagers" else "your bet"
+        assert all(text.startswith(name.upper()) for text, name in zip(written, names, strict=True))
+        assert all(says in text for text in written)
+        stacks = [item for item in sheet.items if item.kind == "chip_stack" and item.rect.collidelist(rings) >= 0]
+        assert len(stacks) == (len(names) if moment == "wagers" else 0)
+
+
+@pytest.mark.parametrize(
+    ("game", "wager"),
+    [
+        pytest.param(game.id, wager, marks=pytest.mark.clause(f"{game.book} 2.B(4)", area_clause(game.book, wager)))
+        for game in GAMES.values()
+        for wager in game.side_wagers
+        if any(set(game.decks) & table.decks for table in game.paytables(wager).values())
+    ],
+)
+def test_every_side_wager_that_is_offered_has_its_spot_at_every_station(game: str, wager: str) -> None:
+    """Where its chips are put: in a field of its own, with its name. Must Hit is no wager of its own."""
+    paytable = next(table for one, table in every_paytable() if (one, table.wager) == (game, wager))
+    carrier = {"buster_free_bonus": "buster_blackjack", "must_hit": "super_4"}.get(wager, wager)
+    name = "Super 4 Progressive" if wager == "must_hit" else paytable.name
+    shown = Table(terms_with(game, paytable)).ready(3).shown()
+    station, sheet = Station(3, SETTING), Sheet()
+    station.follow(shown, 0.0)
+    station.build(Canvas(_GALLERY, station.scale(1920, 1080), Rect(0, 0, 1920, 1080), sheet), shown, 0.0)
+    (field,) = [target.rect for target in sheet.targets if target.intent == OnSpot(3, carrier)]
+    inside = [words(item) for item in sheet.items if item.kind == "text" and field.contains(item.rect)]
+    assert " ".join(inside).startswith(name)
 
 
 @pytest.mark.parametrize("size", SIZES)

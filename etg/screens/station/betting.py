@@ -77,21 +77,23 @@ def rack(view: View, area: Area, rows: int) -> None:
 
 
 def _throw(view: View) -> None:
-    """The chip that was touched to a spot last flies there, once."""
+    """The chip that was touched to a spot last flies there, once; in Switch one more flies to the other hand."""
     thrown, sheet = view.memory.thrown, view.canvas.sheet
     if thrown is None:
         return
     chip = next((target for target in sheet.targets if target.intent == PickChip(thrown.cents)), None)
-    spot = next((target for target in sheet.targets if target.intent == OnSpot(thrown.box, thrown.spot)), None)
-    if chip is not None and spot is not None:
-        side = view.canvas.px(88)
+    if chip is None:
+        return
+    side = view.canvas.px(88)
+    first = stake_on(view, thrown.box, thrown.spot)[0] == thrown.cents
+    spots = [target for target in sheet.targets if target.intent == OnSpot(thrown.box, thrown.spot)]
+    for hand, spot in enumerate(spots):
         (x, y), (to_x, to_y) = (
             (target.rect.centerx - side // 2, target.rect.centery - side // 2) for target in (chip, spot)
         )
         item = view.canvas.apart(Rect(x, y, side, side), "chip", thrown.cents)
-        first = stake_on(view, thrown.box, thrown.spot)[0] == thrown.cents
         lands = [n for n, each in enumerate(sheet.items) if first and _lies_on(each, spot)]
-        sheet.flights["throw", thrown.number] = Flight(item, (to_x, to_y), tuple(lands))
+        sheet.flights["throw", thrown.number, hand] = Flight(item, (to_x, to_y), tuple(lands))
 
 
 def _lies_on(item: Item, spot: Target) -> bool:

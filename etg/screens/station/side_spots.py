@@ -9,7 +9,7 @@ from etg.screens.sheet import Item
 from etg.screens.station.drafts import on_felt
 from etg.screens.station.intents import OnSpot, Open
 from etg.screens.station.stakes import stack
-from etg.screens.station.view import View, short, spot_name, spots
+from etg.screens.station.view import View, short, spot_names, spots
 from etg.screens.theme import INK, INK_2, LINE_GOLD, SMALL, TEXT, Colour
 from etg.screens.words.pages import top_prize
 from etg.table.state import meters_now
@@ -93,7 +93,7 @@ def _upright(view: View, area: Area, box: int, name: str) -> None:
     _circle(view, Area(upper.x, upper.y, side, side), stake)
     info = Area(area.right - 84, area.y + 12, 72, 72)
     view.canvas.button(info, "", Open(f"wager:{name}"), Style.QUIET, SMALL, icon="info")
-    lines = view.canvas.lines(spot_name(view.state.terms, name), words.w, SMALL, BOLD)[:2]
+    lines = view.canvas.lines(spot_names(view.state.terms, name)[0], words.w, SMALL, BOLD)[:2]
     for n, line in enumerate(lines):
         place = Area(words.x, words.y + n * 28 + (2 - len(lines)) * 14, words.w, 28)
         view.canvas.text(place, line, SMALL, INK, BOLD, LEFT, least=16)
@@ -126,7 +126,7 @@ def _lying(view: View, area: Area, box: int, name: str) -> None:
         circle = Area(body.x, body.y + (body.h - side) / 2, side, side)
         _circle(view, circle, stake)
         words = Area(circle.right + 12, body.y, body.right - circle.right - 12, body.h)
-    title = spot_name(view.state.terms, name)
+    title = spot_names(view.state.terms, name)[0]
     lines = canvas.lines(title, words.w, SMALL, BOLD)[:3]
     if words.h < _LINE * (len(lines) + 1) and canvas.measure(title, 15, BOLD) <= words.w:
         lines = [title]

@@ -13,7 +13,7 @@ from etg.screens.station.felt import own_credits
 from etg.screens.station.intents import MAIN, ChooseBox, OnSpot
 from etg.screens.station.side_spots import GAP, WIDEST, amount_words, lifted, side_spots, stake_on
 from etg.screens.station.stakes import stack
-from etg.screens.station.view import View, short, spot_name, spots
+from etg.screens.station.view import View, short, spot_names, spots
 from etg.screens.theme import GOLD, INK, INK_2, LARGE, LINE_GOLD, SMALL, TEXT, Colour
 
 _TAB = 128.0
@@ -26,6 +26,8 @@ _INNER = 0.425
 _HALF_A_LINE = 8.0
 _SMALL_SPOT = 190.0
 """A spot smaller than this has no room for its name."""
+_NARROW_RING = 120.0
+"""A ring smaller than this has no room for words."""
 
 
 def shown_box(view: View) -> int:
@@ -64,13 +66,15 @@ def spots_area(view: View, area: Area) -> None:
     if len(offered_boxes(view)) > 1:
         tabs, area = area.left_part(152 if area.w > 1000 else 112, 16)
         boxes_area(view, tabs)
-    side = min(area.h, area.w * 0.3)
-    room = area.w - side - 24
+    rings = view.state.terms.game.hands_per_box
+    side = min(area.h, area.w * (0.3 if rings == 1 else 0.2))
+    wide = side * rings + GAP * (rings - 1)
+    room = area.w - wide - 24
     one_row = 0 < count <= 5 and room >= 256 * count and area.h >= 240
     if one_row:  # spot and side wagers together in the middle
         spare = max(0.0, room - count * (WIDEST + GAP) + GAP)
         area = area.inset(spare / 2, 0)
-    main, rest = area.left_part(side, 24)
+    main, rest = area.left_part(wide, 24)
     main_spot(view, main, box)
     if count:
         side_spots(view, rest, box, count if one_row else 2 if rest.w < 900 else -(-count // 2))
@@ -80,7 +84,8 @@ def _stacked(view: View, area: Area, box: int) -> None:
     """On a high screen: the main wager in the middle, the side wagers below it."""
     upper, lower = area.bottom_part(248, 16)
     if len(offered_boxes(view)) > 1:
-        side = min(upper.w, upper.h)
+        rings = view.state.terms.game.hands_per_box
+        side = min(upper.w, upper.h * rings + GAP * (rings - 1))
         count = len(offered_boxes(view))
         width = 152.0 if count < 3 else min(count * (_TAB + 8), (upper.w - side) / 2 - 16)
         boxes_area(view, upper._replace(w=width))
@@ -136,15 +141,28 @@ def _few(view: View, area: Area, cents: Cents, moving: bool) -> str:
 
 
 def main_spot(view: View, area: Area, box: int) -> None:
-    """The spot of the main wager: what lies there, or that it waits."""
-    canvas = view.canvas
+    """The spot of the main wager: what lies there, or that it waits.
+
+    In Switch there are two: the wagers on both hands are equal, so a chip on one lies on the other too (BJ 12.A(1)).
+    """
+    names = spot_names(view.state.terms, MAIN)
+    side = min(area.h, (area.w - GAP * (len(names) - 1)) / len(names))
+    if len(names) > 1 and side < _NARROW_RING:
+        _small_pair(view, area, box, len(names))
+        return
+    left = area.x + (area.w - side * len(names) - GAP * (len(names) - 1)) / 2
+    for hand, name in enumerate(names):
+        circle = Area(left + hand * (side + GAP), area.y + (area.h - side) / 2, side, side)
+        _ring(view, circle, box, hand, name.upper())
+
+
+def _ring(view: View, circle: Area, box: int, hand: int, title: str) -> None:
+    """One betting area of the main wager, with its name where there is room."""
+    canvas, side = view.canvas, circle.w
     stake, moving = stake_on(view, box, MAIN)
-    side = min(area.w, area.h)
-    circle = Area(area.x + (area.w - side) / 2, area.y + (area.h - side) / 2, side, side)
     intent = OnSpot(box, MAIN)
     asks = not stake and view.may_bet
     canvas.put(circle, "spot", GOLD if asks else LINE_GOLD, intent in canvas.pressed or asks)
-    title = spot_name(view.state.terms, MAIN).upper()
     inner = circle.inset(side * 0.19, side * 0.12)
     top, rest = inner.top_part(inner.h * 0.17, 4)
     if side < _SMALL_SPOT:  # its name would run over the ring
@@ -154,9 +172,6 @@ def main_spot(view: View, area: Area, box: int) -> None:
         if not _title(view, _within(circle, lower), title, INK if asks else INK_2):
             rest = inner.inset(0, inner.h * 0.08)  # without a name the rest stands in the middle
     words = amount_words(stake, moving)
-    if view.state.terms.game.hands_per_box > 1:
-        forms = (say("{amount} each", amount=each) for each in (words, amount_words(stake, False)))
-        words = canvas.in_room(rest.w, 18, *forms, font=BOLD)
     if stake and side < _SMALL_SPOT:  # for chips there is no room
         _amount_alone(view, circle, words, amount_words(stake, False), moving)
     elif stake:
@@ -164,11 +179,34 @@ def main_spot(view: View, area: Area, box: int) -> None:
         thrown, own = view.memory.thrown, own_credits(canvas)
         alone = thrown is not None and thrown[1:] == (box, MAIN, stake)  # that chip flies there by itself
         origin = None if alone else own
-        stack(canvas, chips, stake, view.setting.chips, False, ("stake", box, 0), origin, own)
+        stack(canvas, chips, stake, view.setting.chips, False, ("stake", box, hand), origin, own)
         canvas.text(_within(circle, foot), words, LARGE, INK_2 if moving else INK, BOLD, CENTRE, least=18)
     elif view.betting and not view.locked:  # who waits for an attendant is not asked for a bet
         _invitation(view, circle, rest, asks)
     canvas.target(circle, intent, takes=True, drag=lifted(view, circle, stake))
+
+
+def _small_pair(view: View, area: Area, box: int, hands: int) -> None:
+    """Betting areas where there is room for one only: small rings beside each other, below them what lies on each."""
+    canvas, side = view.canvas, min(area.w, area.h)
+    whole = Area(area.x + (area.w - side) / 2, area.y + (area.h - side) / 2, side, side)
+    stake, moving = stake_on(view, box, MAIN)
+    intent = OnSpot(box, MAIN)
+    asks = not stake and view.may_bet
+    upper, lower = whole.top_part(side * 0.46, 4)
+    ink = GOLD if asks else INK if stake else INK_2
+    for hand, cell in enumerate(upper.columns(hands, 4), 1):
+        ring = min(cell.w, cell.h)
+        circle = Area(cell.x + (cell.w - ring) / 2, cell.y + (cell.h - ring) / 2, ring, ring)
+        canvas.put(circle, "spot", GOLD if asks else LINE_GOLD, intent in canvas.pressed or asks)
+        canvas.text(circle, str(hand), SMALL, ink, BOLD, CENTRE, least=18)
+    if stake:
+        forms = (say("{amount} each", amount=each) for each in (amount_words(stake, moving), short(stake)))
+        words = canvas.in_room(lower.w, 18, *forms, font=BOLD)
+        canvas.text(lower, words, LARGE, INK_2 if moving else INK, BOLD, CENTRE, least=18)
+    elif view.betting and not view.locked:
+        _invitation(view, whole, lower, asks)
+    canvas.target(whole, intent, takes=True, drag=lifted(view, whole, stake))
 
 
 def _amount_alone(view: View, circle: Area, words: str, short_form: str, moving: bool) -> None:

@@ -26,7 +26,6 @@ from etg.table.deciding import choices
 from etg.table.lock_ups import lock_up_of
 from etg.table.state import Box, PlayedHand, Round, State, credits_of, stake_of
 from etg.table.terms import Terms
-from etg.texts import text
 
 FREE_CREDITS: tuple[Cents, ...] = (100_00, 500_00, 1_000_00)
 """Play money that a touch gives at a desk and in a demo."""
@@ -243,19 +242,23 @@ def short(cents: Cents) -> str:
 
 
 @lru_cache(maxsize=16)
-def _spot_names(terms: Terms) -> Mapping[str, str]:
-    """What is printed on each spot of a box, by its key; in Switch the main wager lies on both hands."""
-    found: dict[str, str] = {}
+def _spot_names(terms: Terms) -> Mapping[str, tuple[str, ...]]:
+    """What is printed on each betting area of a box, by the key of its wager; in Switch the main wager has two.
+
+    Buster Blackjack with Free Bonus is one area, on which Buster Blackjack is placed (BJ 2.B(4)(n)).
+    """
+    found: dict[str, tuple[str, ...]] = {}
     for area in areas(terms):
         if area.takes_wagers:
-            words = area.text
-            found[area.key] = text("{one} + {other}", one=found[area.key], other=words) if area.key in found else words
+            found[area.key] = (*found.get(area.key, ()), area.text)
+        elif area.key == "buster_free_bonus":
+            found["buster_blackjack"] = (area.text,)
     return MappingProxyType(found)
 
 
-def spot_name(terms: Terms, key: str) -> str:
-    """The same of one spot, in the language that is spoken."""
-    return say(_spot_names(terms)[key])
+def spot_names(terms: Terms, key: str) -> tuple[str, ...]:
+    """The same of one wager, in the language that is spoken."""
+    return tuple(say(name) for name in _spot_names(terms)[key])
 
 
 def spots(state: State) -> list[str]:

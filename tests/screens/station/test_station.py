@@ -762,7 +762,7 @@ def test_a_chip_that_is_touched_to_a_spot_flies_there_once() -> None:
     at.touch(SPOT)
     assert at.sheet.flights.keys() != first.keys()
     at.touch(i.Undo())
-    assert not at.sheet.flights.keys() - {("throw", 2)}, "what is taken back does not fly again"
+    assert not at.sheet.flights.keys() - {("throw", 2, 0)}, "what is taken back does not fly again"
 
 
 def test_winnings_come_from_the_dealer_and_a_lost_wager_goes_there() -> None:
