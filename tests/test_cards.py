@@ -20,7 +20,7 @@ def test_what_is_not_a_card_is_refused_with_the_way_to_write_it(text: str) -> No
         cards.card(text)
 
 
-@pytest.mark.clause("BJ 3.E", "BJ 3.E(1)", "BJ 3.E(2)", "SP 3.D", "SP 3.D(1)", "SP 3.D(2)")
+@pytest.mark.clause("HB 1", "BJ 3.E", "BJ 3.E(1)", "BJ 3.E(2)", "SP 3.D", "SP 3.D(1)", "SP 3.D(2)")
 @pytest.mark.clause("PO 3.D", "PO 3.D(1)", "PO 3.D(2)", "PE 3.D", "PE 3.D(1)", "PE 3.D(2)")
 def test_values() -> None:
     values = {"A": 11, "T": 10, "J": 10, "Q": 10, "K": 10} | {str(n): n for n in range(2, 10)}

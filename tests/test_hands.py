@@ -3,7 +3,7 @@
 from itertools import permutations
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from etg.cards import PACK_52, POINTS, Card, cards
@@ -21,13 +21,20 @@ from etg.hands import (
 )
 
 HANDS = st.lists(st.sampled_from(PACK_52), min_size=1, max_size=12)
+TOTALS = ("BJ 1.B(9)", "BJ 1.B(16)", "SP 1.B(3)", "SP 1.B(5)", "PO 1.B(3)", "PO 1.B(5)", "PE 1.B(3)", "PE 1.B(5)")
 
 
-@pytest.mark.clause("BJ 3.E(3)", "SP 3.D(3)", "PO 3.D(3)", "PE 3.D(3)")
+@pytest.mark.clause("BJ 3.E(3)", "SP 3.D(3)", "PO 3.D(3)", "PE 3.D(3)", "HB 1", "R13", *TOTALS)
 @pytest.mark.parametrize(
     ("hand", "points", "soft"),
     [
         ("AS KD", 21, True),
+        ("AS 6D 4C", 21, True),
+        ("AS 6D 5C", 12, False),
+        ("AS KD AC", 12, False),
+        ("AS 9D 2C", 12, False),
+        ("KS AD", 21, True),
+        ("KS 6D 5H", 21, False),
         ("AS AD", 12, True),
         ("AS AD 9C", 21, True),
         ("AS AD 9C KH", 21, False),
@@ -42,9 +49,9 @@ def test_total(hand: str, points: int, soft: bool) -> None:
     assert is_soft(cards(hand)) is soft
 
 
-@pytest.mark.clause(
-    "BJ 1.B(9)", "BJ 1.B(16)", "SP 1.B(3)", "SP 1.B(5)", "PO 1.B(3)", "PO 1.B(5)", "PE 1.B(3)", "PE 1.B(5)", "R13"
-)
+@pytest.mark.clause(*TOTALS, "R13")
+@example(list(cards("AS KD")))
+@example(list(cards("AS 6D 5C")))
 @given(HANDS)
 def test_the_total_is_the_best_way_to_count_the_aces(hand: list[Card]) -> None:
     aces = sum(POINTS[c] == 11 for c in hand)

@@ -251,7 +251,8 @@ def ways_by_device(state: State) -> tuple[bool, ...]:
     """How the shuffle that is due may be done, or the cards put into the shoe: by hand, by a shuffler; the usual first.
 
     With a shuffler Blackjack is played with two batches (BJ 3.B), and hand-dealt cards are shuffled by it alone
-    (BJ 12.B(2)); the other books let any shoe have one. A covered one does nothing (BJ 14.N).
+    (BJ 12.B(2)); the other books let any shoe have one. A covered one does nothing (BJ 14.N), and it puts only those
+    cards into the shoe that it has shuffled (5.A(2)).
     """
     shoe, due, game = state.shoe, state.shoe.steps[0], state.terms.game
     batches = shoe.kind is ShoeKind.TWO_BATCH
@@ -263,7 +264,7 @@ def ways_by_device(state: State) -> tuple[bool, ...]:
         return (False,)
     if due.step is Step.SHUFFLE and batches:
         return (True,) if due.side != shoe.batch else (True, False)
-    return (False, True)
+    return (False, True) if due.step is Step.SHUFFLE or due.side in shoe.by_device else (False,)
 
 
 def may_be_spread(state: State) -> bool:

@@ -49,9 +49,10 @@ def decks_received(state: State, event: e.DecksReceived) -> State:
 
 
 def cards_inspected(state: State, event: e.CardsInspected) -> State:
-    """The 10s are out of the decks."""
+    """The 10s are out of the decks; those of decks that came without them were never counted."""
+    counted = state.shoe.tens
     state = _done(state, tens=False)
-    if not event.tens:
+    if not counted:
         return state
     return changed(state, cards=tuple(places.without(state.terms.tens) for places in state.cards))
 
@@ -90,13 +91,18 @@ def _swapped(state: State, event: e.Prepared) -> State:
     played = other(event.side)
     state = _moved(state, played, _places(state, played).stored())
     state = _moved(state, event.side, _places(state, event.side).taken_out())
-    swapped = changed(state.shoe, batch=event.side, mixed=not state.shoe.covered, swapped=True)
+    by_device = state.shoe.by_device | {event.side}
+    mixed = not state.shoe.covered
+    swapped = changed(state.shoe, batch=event.side, mixed=mixed, swapped=True, by_device=by_device)
     return changed(state, shoe=swapped)
 
 
 def _shuffled(state: State, event: e.Prepared) -> State:
     """The stack holds all cards of the side; a batch that is not played next stays in the shuffler."""
     places = _places(state, event.side)
+    others = state.shoe.by_device - {event.side}
+    by_device = others | {event.side} if event.by_device else others
+    state = changed(state, shoe=changed(state.shoe, by_device=by_device))
     if state.shoe.kind is ShoeKind.TWO_BATCH and event.side != state.shoe.batch:
         state = changed(state, shoe=changed(state.shoe, mixed=True))
         return _moved(state, event.side, places.stored())
@@ -186,12 +192,13 @@ def shuffle_called(state: State, event: e.ShuffleCalled) -> State:
     return state if state.round is not None else begin_reshuffle(state)
 
 
-def _due(state: State, sides: str, first_cut: str | None) -> State:
+def _due(state: State, sides: str, first_cut: str | None, beginning: bool = False) -> State:
+    """`beginning`: no round was played since the game began, so the first player to arrive still cuts (5.D(1))."""
     shoe = state.shoe
     due = "".join(side for side in "ab" if side in shoe.due + sides)
     if shoe.due:  # who cuts is decided by what came first
         return changed(state, shoe=changed(shoe, due=due))
-    return changed(state, shoe=changed(shoe, due=due, beginning=False, first_cut=first_cut))
+    return changed(state, shoe=changed(shoe, due=due, beginning=beginning, first_cut=first_cut))
 
 
 def begin_reshuffle(state: State) -> State:
@@ -254,9 +261,11 @@ def mended(state: State, event: e.Mended) -> State:
         return state
     mixed = shoe.kind is not ShoeKind.TWO_BATCH
     if shoe.steps:
-        return changed(state, shoe=changed(shoe, steps=_again(shoe), mixed=mixed))
+        again = changed(shoe, steps=_again(shoe), mixed=mixed, declined=frozenset(), cutter=None)
+        return changed(state, shoe=again)
     state = changed(state, shoe=changed(shoe, mixed=mixed))
-    state = _due(state, SIDES[shoe.kind] if shoe.kind is ShoeKind.DOUBLE else shoe.batch, None)
+    sides = SIDES[shoe.kind] if shoe.kind is ShoeKind.DOUBLE else shoe.batch
+    state = _due(state, sides, None, shoe.beginning and shoe.fresh and state.round is None)
     return state if state.round is not None else begin_reshuffle(state)
 
 

@@ -106,20 +106,26 @@ def _backs(state: State, command: c.ReceiveDecks) -> tuple[Back, ...]:
 
 
 def inspect_cards(state: State, command: c.InspectCards) -> list[e.Event]:
-    """The dealer inspects, a floorperson verifies, and the 10s come out where the game has none (4.A, SP 4.B)."""
+    """The dealer inspects, a floorperson verifies, and the 10s come out where the game has none (4.A, SP 4.B).
+
+    Decks that came without them may turn out to hold some.
+    """
     cite = state.terms.clause
     by, approved_by = demand_two(command.by, command.approved_by, text("the inspection of the cards"), cite("4.A"))
     if by != (state.dealer or by) or by.role is not Role.DEALER:
         raise Refused(text("the dealer of the table inspects the cards, the floorperson verifies it"), cite("4.A"))
     due = _next(state, Step.INSPECT, cite("4.A"))
-    there = len(state.terms.tens) * len(due.side) if state.shoe.tens else 0
-    if command.tens != there:
+    most = len(state.terms.tens) * len(due.side)
+    if command.tens != most and (state.shoe.tens or most == 0):
         reason = text(
-            "these decks hold {there} 10s to be taken out and torn in half, not {said}: count again",
-            there=there,
+            "these decks hold {there} 10s to be taken out and torn in half, not {said}: count again or bring other "
+            "decks",
+            there=most,
             said=command.tens,
         )
         raise Refused(reason, cite("tens out"))
+    if not 0 <= command.tens <= most:
+        raise Refused(text("these decks cannot hold {said} 10s: count again", said=command.tens), cite("tens out"))
     return [e.CardsInspected(command.tens, by, approved_by)]
 
 
@@ -159,6 +165,9 @@ def _by_device(state: State, command: c.Prepare) -> bool | None:
         raise Refused(text("hand-dealt cards are shuffled by a device"), "BJ 12.B(2)")
     if command.by_device and state.terms.game.book == "BJ" and state.shoe.kind is not ShoeKind.TWO_BATCH and ways:
         raise Refused(text("with a shuffler the cards come in two batches"), "BJ 3.B")
+    if command.by_device and command.step is Step.LOAD and ways and not state.terms.game.face_down:
+        reason = text("the shuffler puts only those cards into the shoe that it has shuffled")
+        raise Refused(reason, state.terms.clause("5.A(2)"))
     clause = state.terms.clause(CLAUSES[command.step])
     raise Refused(text("the step {step} is not done that way here", step=STEPS[command.step]), clause)
 

@@ -93,12 +93,16 @@ def _rack(state: State) -> Text:
 
 
 def _inspect(state: State) -> Text:
-    tens = len(state.terms.tens) * len(state.shoe.steps[0].side) if state.shoe.tens else 0
-    if tens:
+    tens = len(state.terms.tens) * len(state.shoe.steps[0].side)
+    if state.shoe.tens:
         return text(
             "inspect the cards, all backs alike; tear the {tens} tens in half, back into their box; the floorperson "
             "verifies",
             tens=tens,
+        )
+    if tens:
+        return text(
+            "inspect the cards, all backs alike; tear any 10 in half, back into its box; the floorperson verifies"
         )
     if state.shoe.backs:
         first, second = (BACKS[back] for back in state.shoe.backs)

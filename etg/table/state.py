@@ -239,6 +239,8 @@ class Shoe:
     """The cards that are made ready have just come out of the shuffler."""
     asked_by: str | None = None
     """The player who wants to see them (5.I(2)(b))."""
+    by_device: frozenset[str] = frozenset()
+    """The sides and batches that the shuffler has shuffled, so that it may put them into the shoe (5.A(2))."""
     burn_due: bool = False
     fresh: bool = True
     """No round has been played since the cards were shuffled."""

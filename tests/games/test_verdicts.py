@@ -20,15 +20,16 @@ def verdict(game: str, player: str, dealer: str, hand: str = "", **options: obje
 @pytest.mark.parametrize(
     ("player", "dealer", "ends"),
     [
-        pytest.param("KS 9D", "KH 8C", "win", marks=B("BJ 13.A(1)", "HB 5")),
+        pytest.param("KS 9D", "KH 8C", "win", marks=B("BJ 13.A(1)", "HB 1", "HB 5")),
         pytest.param("KS 8D", "KH 8C", "tie", marks=B("HB 5")),
-        pytest.param("KS 7D", "KH 8C", "lose", marks=B("HB 5")),
+        pytest.param("KS 7D", "KH 8C", "lose", marks=B("HB 1", "HB 5")),
         pytest.param("KS 2D", "KH 6C TD", "win", marks=B("HB 5")),
         pytest.param("KS 6D KD", "KH 6C TD", "lose", marks=B("HB 3")),
         pytest.param("AS KD", "KH 6C 5D", "blackjack_3_to_2", marks=B("HB 7", "BJ 13.A(2)(a)")),
         pytest.param("AS KD", "AH KC", "tie", marks=B("HB 7")),
         pytest.param("7S 7D 7C", "AH KC", "lose", marks=B("HB 7")),
         pytest.param("7S 7D 7C", "KH 6C 5D", "tie", marks=B("HB 5")),
+        pytest.param("7S 7D 7C", "KH KC", "win", marks=B("HB 1", "HB 5")),
     ],
 )
 @pytest.mark.parametrize("game", ["blackjack", "pitch_blackjack", "community_blackjack"])
@@ -41,12 +42,15 @@ def test_six_to_five_when_submitted() -> None:
     assert verdict("blackjack", "AS KD", "KH 9C", blackjack_pays="6 to 5") == "blackjack_6_to_5"
 
 
-@pytest.mark.clause("R8")
+@pytest.mark.clause("R8", "BJ 1.B(2)", "SP 1.B(1)", "PO 1.B(1)", "PE 1.B(1)")
 def test_r8_a_two_card_21_after_a_split_is_21() -> None:
     assert verdict("blackjack", "AS KD", "KH 9C", "split") == "win"
     assert verdict("blackjack", "AS KD", "KH 6C 5D", "split") == "tie"
     assert verdict("blackjack", "AS KD", "AH KC", "split") == "lose"
-    assert verdict("spanish_21", "AS KD", "KH 6C 5D", "split") == "win"
+    for game in ("spanish_21", "pontoon_21", "players_edge_21"):
+        assert verdict(game, "AS KD", "KH 9C", "split") == "win"
+        assert verdict(game, "AS KD", "KH 6C 5D", "split") == "win"
+        assert verdict(game, "AS KD", "AH KC", "split") == "lose"
 
 
 def test_a_blackjack_ends_as_one() -> None:

@@ -56,7 +56,10 @@ def test_how_the_cards_were_made_ready_is_told() -> None:
     table.do(c.Prepare(Step.WASH, "a", DEALER), c.Prepare(Step.SHUFFLE, "a", DEALER, by_device=False))
     table.do(c.Prepare(Step.WASH, "b", DEALER), c.Prepare(Step.SHUFFLE, "b", DEALER))
     table.do(c.AnswerCut("p1", accepts=False), c.Cut(by=DEALER), c.PlaceCoverCard(by=DEALER))
-    table.do(c.Prepare(Step.LOAD, "a", DEALER, by_device=True))
+    table.do(c.Prepare(Step.LOAD, "a", DEALER), c.CallShuffle(FLOORPERSON))
+    table.do(c.Prepare(Step.COLLECT, "a", DEALER), c.Prepare(Step.SWAP, "b", DEALER))
+    table.do(c.AnswerCut("p1", accepts=False), c.Cut(by=DEALER), c.PlaceCoverCard(by=DEALER))
+    table.do(c.Prepare(Step.LOAD, "b", DEALER, by_device=True))
     assert told(table, e.DecksReceived, e.Prepared) == [
         "6 decks come to the table, two batch shoe (preinspected: no), backs a green and b red, by dealer:ann",
         "cards a: spread face up, by dealer:ann",
@@ -66,7 +69,10 @@ def test_how_the_cards_were_made_ready_is_told() -> None:
         "cards a: shuffle by hand, by dealer:ann",
         "cards b: wash, by dealer:ann",
         "cards b: shuffle by the shuffler, by dealer:ann",
-        "cards a: load by the shuffler, by dealer:ann",
+        "cards a: load by hand, by dealer:ann",
+        "cards a: collect, by dealer:ann",
+        "cards b: swap, by dealer:ann",
+        "cards b: load by the shuffler, by dealer:ann",
     ]
 
 

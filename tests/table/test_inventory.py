@@ -389,15 +389,19 @@ def test_a_card_of_the_other_side_goes_back_to_its_own() -> None:
     assert [places.all() for places in refused.state.cards] == [refused.state.terms.full] * 2
 
 
-def test_an_empty_shoe_between_rounds_is_shuffled() -> None:
+@pytest.mark.clause("BJ 5.A", "SP 5.A", "PO 5.A", "PE 5.A")
+@pytest.mark.parametrize("game", GAMES)
+def test_an_empty_shoe_between_rounds_is_shuffled(game: str) -> None:
     """The dealer may ask for it then; without cards nothing can be burned."""
-    table = Table("pitch_blackjack", decks=1).seat(1)
+    book = GAMES[game].book
+    table = Table(game).seat(1)
     table.state = changed(table.state, cards=(Places(rack=table.state.terms.full),))
     assert table.prompt == "the shoe is empty: have the cards shuffled"
-    assert table.refuse(c.Burn())[1] == "BJ 7.B(3)"
+    assert table.refuse(c.Burn())[1] == f"{book} 7.B(3)"
     table.place(1)
-    assert table.refuse(c.CloseBetting())[1] == "BJ 5.A"
+    assert table.refuse(c.CloseBetting())[1] == f"{book} 5.A"
     table.do(c.TakeBack("p1"), c.CallShuffle(DEALER))
+    assert Step.SHUFFLE in [due.step for due in table.state.shoe.steps]
     table.make_ready()
     assert table.prompt == "wait for wagers"
 

@@ -11,7 +11,7 @@ from etg.shoe import Back, ShoeKind
 from etg.shoe.inventory import Places, count, known, size
 from etg.table import commands as c
 from etg.table import events as e
-from etg.table.checklist import Step, other
+from etg.table.checklist import Due, Step, other
 from etg.table.equipment import Equipment
 from etg.table.people import Person, Role
 from etg.table.prompts import notices
@@ -24,6 +24,7 @@ SHOE_GAMES = [g.id for g in GAMES.values() if not g.face_down]
 HOUR = 3600
 CUT_YOURSELF = "cut yourself, at least 10 cards from either end; put what lies above the cover card to the bottom"
 BACKS = (Back.RED, Back.BLUE)
+FROM_THE_CUT = (Step.CUT, Step.COVER, Step.LOAD)
 
 
 def books(blackjack: str, others: str | None = None) -> pytest.MarkDecorator:
@@ -64,6 +65,7 @@ def spread_and_stack(table: Table) -> None:
 # Chapter 4: opening
 
 
+@pytest.mark.clause("SP 4.B", "PO 4.B", "PE 4.B")
 @books("3.A")
 @books("4.A")
 @books("4.B", "4.C")
@@ -127,7 +129,7 @@ def test_the_dealer_is_led_from_a_closed_table_to_the_first_wager(game: str) -> 
         "offer the cut to p1 at station 1, backs away from you",
         CUT_YOURSELF,
         f"place the cover card with at least {least} cards below it",
-        f"put the cards into the shoe{', by hand or by the shuffler' if decks else ''}",
+        "put the cards into the shoe",
         "burn the first card",
     ]
     book = GAMES[game].book
@@ -183,17 +185,29 @@ def test_the_tens_are_taken_out_at_the_inspection(game: str) -> None:
     assert not any(RANK[one] == TEN for one in known(places.felt))
 
 
-@pytest.mark.clause("SP 3.B", "PO 3.B", "PE 3.B")
+@pytest.mark.clause("SP 3.B", "SP 4.B", "PO 3.B", "PO 4.B", "PE 3.B", "PE 4.B")
 @pytest.mark.parametrize("game", SPANISH)
-def test_decks_that_come_without_tens_are_inspected_too(game: str) -> None:
+@pytest.mark.parametrize("found", [0, 1, 5])
+def test_decks_that_come_without_tens_are_inspected_too(game: str, found: int) -> None:
+    """One that turns out to be in them is torn in half all the same, and on record."""
     table = opened(game, tens=False)
-    assert size(table.state.cards[0].felt) == 48 * table.state.terms.rules.decks
-    assert "tens" not in table.prompt
-    assert table.refuse(c.InspectCards(4, DEALER, FLOORPERSON))[1] == f"{GAMES[game].book} 4.B"
-    table.do(c.InspectCards(0, DEALER, FLOORPERSON))
+    decks = table.state.terms.rules.decks
+    assert size(table.state.cards[0].felt) == 48 * decks
+    torn = "tear any 10 in half, back into its box"
+    assert table.prompt == f"inspect the cards, all backs alike; {torn}; the floorperson verifies"
+    for wrong in (-1, 4 * decks + 1):
+        assert table.refuse(c.InspectCards(wrong, DEALER, FLOORPERSON))[1] == f"{GAMES[game].book} 4.B"
+    assert table.do(c.InspectCards(found, DEALER, FLOORPERSON)) == [e.CardsInspected(found, DEALER, FLOORPERSON)]
+    assert table.state.cards == (Places(felt=table.state.terms.full),)
+
+
+@pytest.mark.clause("BJ 3.A")
+def test_nothing_is_taken_out_of_the_decks_of_blackjack() -> None:
+    assert opened().refuse(c.InspectCards(4, DEALER, FLOORPERSON))[1] == "BJ 3.A"
 
 
 @books("4.I", "4.G")
+@books("5.A")
 @pytest.mark.parametrize("game", SHOE_GAMES)
 def test_preinspected_decks_are_cut_at_once(game: str) -> None:
     """No inspection, no spread, no wash and no shuffle at the table."""
@@ -203,6 +217,25 @@ def test_preinspected_decks_are_cut_at_once(game: str) -> None:
     table.make_ready()
     assert table.prompt == "wait for wagers"
     assert size(table.state.cards[0].shoe) == len(GAMES[game].pack) * table.state.terms.rules.decks - 1
+
+
+@books("4.I", "4.G")
+@books("5.A")
+@pytest.mark.parametrize("game", GAMES)
+def test_of_preinspected_batches_only_the_one_that_waits_goes_into_the_shuffler(game: str) -> None:
+    """The other one is cut as it came."""
+    table = opened(game, ShoeKind.TWO_BATCH, preinspected=True)
+    steps = [Due(Step.SHUFFLE, "b"), Due(Step.CUT, "a"), Due(Step.COVER, "a"), Due(Step.LOAD, "a")]
+    assert list(table.state.shoe.steps) == steps
+    assert table.prompt == "put batch b into the shuffler"
+    assert table.do(_routine(table)) == [e.Prepared(Step.SHUFFLE, "b", DEALER, by_device=True)]
+    assert table.prompt == CUT_YOURSELF
+
+
+@pytest.mark.clause("BJ 4.I", "BJ 4.F", "BJ 5.A")
+def test_both_sides_of_a_preinspected_double_shoe_are_cut_at_once() -> None:
+    table = opened("blackjack", ShoeKind.DOUBLE, preinspected=True)
+    assert list(table.state.shoe.steps) == [Due(which, side) for side in "ab" for which in FROM_THE_CUT]
 
 
 @books("3.A")
@@ -331,20 +364,63 @@ def test_who_shuffled_is_on_record(game: str) -> None:
 @books("5.E(3)")
 @pytest.mark.parametrize("game", GAMES)
 def test_a_shuffler_may_put_the_cards_into_the_shoe(game: str) -> None:
-    """They are cut all the same, and the record says whether it was the device; no shoe, no device."""
-    by_hand = GAMES[game].face_down
-    for device in (False, True):
-        table = opened(game, ShoeKind.TWO_BATCH, preinspected=True)
-        while table.state.shoe.steps[0].step is not Step.LOAD:
-            table.do(_routine(table))
+    """Those that it has shuffled. They are cut all the same, and the record says whether it did; no shoe, no device."""
+    in_hand = GAMES[game].face_down
+    for shuffled, device in ((False, False), (False, True), (True, False), (True, True)):
+        if in_hand and not shuffled:
+            continue
+        table = shuffled_by(game, shuffled)
         assert [event.name for event in table.events][-2:] == ["cards_cut", "cover_card_placed"]
         load = c.Prepare(Step.LOAD, "a", DEALER, by_device=device)
-        if by_hand and device:
+        assert ("by hand or by the shuffler" in table.prompt) == (shuffled and not in_hand)
+        if in_hand and device:
             assert table.refuse(load)[1] == "BJ 5.E(3)"
-            continue
-        assert ("by hand or by the shuffler" in table.prompt) != by_hand
-        assert table.do(load) == [e.Prepared(Step.LOAD, "a", DEALER, by_device=device)]
-        assert size(table.state.cards[0].shoe) == size(table.state.terms.full)
+        elif device and not shuffled:
+            assert table.refuse(load)[1] == f"{GAMES[game].book} 5.A(2)"
+        else:
+            assert table.do(load) == [e.Prepared(Step.LOAD, "a", DEALER, by_device=device)]
+            assert size(table.state.cards[0].shoe) == size(table.state.terms.full)
+
+
+def shuffled_by(game: str, device: bool) -> Table:
+    """Two batches, the first of them shuffled by a shuffler or by hand, cut, with its cover card."""
+    table = opened(game, ShoeKind.TWO_BATCH).seat(1)
+    while table.state.shoe.steps[0].step is not Step.LOAD:
+        due = table.state.shoe.steps[0]
+        by_device = device if due == Due(Step.SHUFFLE, "a") else None
+        command = _routine(table)
+        table.do(replace(command, by_device=by_device) if isinstance(command, c.Prepare) else command)
+    return table
+
+
+@books("5.A(2)")
+@pytest.mark.parametrize("game", SHOE_GAMES)
+def test_what_the_shuffler_has_not_shuffled_it_does_not_put_into_the_shoe(game: str) -> None:
+    """Not the batch that was shuffled before it came; the other one has come out of it, and only that."""
+    table = opened(game, ShoeKind.TWO_BATCH, preinspected=True).seat(1)
+
+    def loaded(by_device: bool) -> str | None:
+        while table.state.shoe.steps[0].step is not Step.LOAD:
+            table.do(_routine(table))
+        load = c.Prepare(Step.LOAD, table.state.shoe.steps[0].side, DEALER, by_device=True)
+        if by_device:
+            table.do(load)
+            return None
+        clause = table.refuse(load)[1]
+        table.make_ready()
+        return clause
+
+    clause = f"{GAMES[game].book} 5.A(2)"
+    assert loaded(by_device=False) == clause
+    table.do(c.CallShuffle(FLOORPERSON))
+    loaded(by_device=True)
+    table.do(c.CallShuffle(FLOORPERSON))
+    loaded(by_device=True)
+    table.do(c.CallShuffle(FLOORPERSON), c.OutOfOrder(c.Device.SHUFFLER, DEALER), c.Mend(c.Device.SHUFFLER, DEALER))
+    while table.state.shoe.steps[0].step is not Step.SHUFFLE:
+        table.do(_routine(table))
+    table.do(c.Prepare(Step.SHUFFLE, "b", DEALER, by_device=False))
+    assert loaded(by_device=False) == clause
 
 
 @pytest.mark.clause("BJ 14.N")
@@ -394,6 +470,41 @@ def test_who_comes_while_preinspected_cards_wait_is_the_first_to_be_asked(game: 
     table = opened(game, preinspected=True)
     table.seat(2, 7)
     assert table.prompt == "offer the cut to p2 at station 2, backs away from you"
+
+
+@books("5.D(1)")
+@pytest.mark.parametrize("game", SHOE_GAMES)
+@pytest.mark.parametrize("when", [Step.SPREAD, Step.SHOW])
+def test_the_first_cut_of_idle_cards_goes_to_who_came_first(game: str, when: Step) -> None:
+    """Whoever sat there already, or came when they lay spread; the next ones sit farther to the right."""
+    table = Table(game).open(4)
+    table.end_round().do(c.CashOut("p4", 100_000), c.Leave("p4"), c.Idle(DEALER))
+    until(table, when).seat(2, 6)
+    until(table, Step.CUT)
+    assert table.prompt == "offer the cut to p2 at station 2, backs away from you"
+
+
+@books("5.D(1)")
+@pytest.mark.parametrize("game", SHOE_GAMES)
+def test_a_jam_before_the_first_round_leaves_the_first_cut_to_who_came_first(game: str) -> None:
+    """The game is still beginning; after a round it is not, nor when a floorperson has called for the shuffle."""
+    jam = (c.OutOfOrder(c.Device.SHUFFLER, DEALER), c.Mend(c.Device.SHUFFLER, DEALER))
+    for played, called in ((False, False), (True, False), (False, True)):
+        table = opened(game, preinspected=True).seat(3, 7).make_ready()
+        if played:
+            table.place(3).do(c.CloseBetting())
+            table.end_round()
+        table.do(*((c.CallShuffle(FLOORPERSON),) if called else jam))
+        until(table, Step.CUT)
+        first = 7 if played or called else 3
+        assert table.prompt == f"offer the cut to p{first} at station {first}, backs away from you"
+
+
+def until(table: Table, which: Step) -> Table:
+    """The checklist up to a step."""
+    while table.state.shoe.steps[0].step is not which:
+        table.do(_routine(table))
+    return table
 
 
 @books("5.B")
@@ -518,6 +629,7 @@ def test_a_floorperson_can_have_the_cards_cut_again(game: str) -> None:
 # When they are shuffled again
 
 
+@books("5.A")
 @books("5.A(1)")
 @books("5.G")
 @books("7.D", "7.C")
@@ -597,6 +709,39 @@ def test_a_double_shoe_has_two_sides_of_equal_decks_made_ready_one_by_one() -> N
     full = table.state.terms.full
     assert table.state.cards == (Places(shoe=full), Places(shoe=full))
     assert table.prompt == "wait for wagers"
+
+
+def cover_cards(table: Table) -> list[str]:
+    """Go through the checklist to its end; the sides whose cover card the dealer is told to place."""
+    least, sides = size(table.state.terms.full) // 4, []
+    while table.state.shoe.steps:
+        if table.state.shoe.steps[0].step is Step.COVER:
+            sides += [side for side in "ab" if f"the cover card of side {side} with at least {least}" in table.prompt]
+        table.do(_routine(table))
+    return sides
+
+
+@pytest.mark.clause("BJ 3.C(2)", "BJ 7.E(2)")
+@pytest.mark.parametrize("sides", ["a", "b", "ab"])
+def test_a_side_of_a_double_shoe_gets_its_own_cover_card_again(sides: str) -> None:
+    """When its cover card has come and its cards are shuffled."""
+    table = Table(shoe=ShoeKind.DOUBLE).open(1)
+    table.do(c.Card(card("KS"), shoe_side="b"), *(c.CoverCard(side) for side in sides))
+    table.end_round()
+    steps = [Due(which, side) for side in sides for which in (Step.COLLECT, Step.SHUFFLE, *FROM_THE_CUT)]
+    assert list(table.state.shoe.steps) == steps
+    assert cover_cards(table) == list(sides)
+
+
+@pytest.mark.clause("BJ 3.C(2)", "BJ 5.I(1)")
+def test_both_sides_of_an_idle_double_shoe_get_a_cover_card_again() -> None:
+    table = Table(shoe=ShoeKind.DOUBLE).seat(1)
+    table.do(c.Idle(DEALER))
+    mixed = [Due(which, side) for side in "ab" for which in (Step.WASH, Step.SHUFFLE)]
+    cut = [Due(which, side) for side in "ab" for which in FROM_THE_CUT]
+    spread = [Due(Step.SPREAD, "a"), Due(Step.SPREAD, "b"), Due(Step.SHOW, "ab")]
+    assert list(table.state.shoe.steps) == [*spread, *mixed, *cut]
+    assert cover_cards(table) == ["a", "b"]
 
 
 @pytest.mark.clause("BJ 7.E(2)", "BJ 3.C(2)", "BJ 14.A")
@@ -749,12 +894,16 @@ def test_the_cards_of_an_idle_table_are_spread_until_somebody_comes(game: str, f
     assert table.state.cards == (Places(felt=table.state.terms.full),)
     assert table.prompt == "the cards are spread: wait for the first player"
     assert table.refuse(c.Idle(DEALER))[1] == f"{book} 5.H"
-    table.seat(6)
+    look = c.Prepare(Step.SHOW, "a", DEALER)
+    assert table.refuse(look)[0] == "nobody is here to look at the cards: they stay spread until a player comes"
+    table.seat(6, 2)
     assert table.prompt == "let p6 look at the cards"
-    step(table, Step.SHOW)
+    assert table.do(look) == [e.Prepared(Step.SHOW, "a", DEALER, player="p6")]
+    assert table.prompt == "turn the cards face down, wash and stack them"
     step(table, Step.WASH)
     step(table, Step.SHUFFLE)
     assert table.prompt == "offer the cut to p6 at station 6, backs away from you"
+    assert [due.step for due in table.state.shoe.steps] == list(FROM_THE_CUT)
     table.make_ready()
     assert table.prompt == "wait for wagers"
 
@@ -825,6 +974,8 @@ def test_a_shuffle_that_jammed_is_done_again() -> None:
     assert table.refuse(c.PlaceCoverCard(by=DEALER))[1] == "BJ 5.E(2)"
     table.do(c.Mend(c.Device.SHUFFLER, DEALER, covered=True))
     assert [due.step for due in table.state.shoe.steps] == [Step.SHUFFLE, Step.CUT, Step.COVER, Step.LOAD]
+    step(table, Step.SHUFFLE)
+    assert table.prompt == "offer the cut to p1 at station 1, backs away from you", "what he cut was another stack"
     batches = Table(shoe=ShoeKind.TWO_BATCH).seat(1)
     batches.do(c.OutOfOrder(c.Device.SHUFFLER, DEALER), c.Mend(c.Device.SHUFFLER, DEALER))
     steps = [(due.step, due.side) for due in batches.state.shoe.steps]

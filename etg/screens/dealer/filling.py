@@ -28,6 +28,7 @@ _ASKS = {
     Need.AMOUNT: text("How much?"),
     Need.MINIMUM: text("From which wager on?"),
     Need.MAXIMUM: text("Up to which wager?"),
+    Need.COUNT: text("How many 10s?"),
     Need.REASON: text("Why?"),
     Need.NUMBER: text("Dealer: your staff number"),
     Need.FLOOR: text("Floorperson: your staff number"),
@@ -99,6 +100,8 @@ def summary(offer: Offer, given: Given) -> list[str]:
         parts.append(say("min {amount}", amount=dollars(given.minimum, trim=True)))
     if given.maximum:
         parts.append(say("max {amount}", amount=dollars(given.maximum, trim=True)))
+    if given.tens is not None:
+        parts.append(str(given.tens))
     if given.reason:
         parts.append(say(given.reason))
     if given.number:
@@ -154,6 +157,8 @@ def typed_value(need: Need, given: Given, typed: str) -> Given | None:
             return given._replace(minimum=int(typed) * 100) if int(typed) else None
         case Need.MAXIMUM:
             return given._replace(maximum=int(typed) * 100) if int(typed) else None
+        case Need.COUNT:
+            return given._replace(tens=int(typed))
         case Need.NUMBER:
             return given._replace(number=typed) if identified(Role.DEALER, typed) is not None else None
         case Need.FLOOR:
@@ -260,7 +265,7 @@ def _yes(offer: Offer, need: Need, ready: Given | None) -> str:
             return say("Pay out") if pays_out else say("Buy in")
         amount = dollars(ready.amount)
         return say("Pay out {amount}", amount=amount) if pays_out else say("Buy in {amount}", amount=amount)
-    if need in _AMOUNTS:
+    if need in (*_AMOUNTS, Need.COUNT):
         return say("Next")
     if need is Need.NUMBER:
         if offer.key.startswith("hand_pay"):

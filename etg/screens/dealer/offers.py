@@ -32,6 +32,8 @@ class Need(Enum):
     MINIMUM = auto()
     MAXIMUM = auto()
     """The limits of the main wager."""
+    COUNT = auto()
+    """How many 10s came out of the decks."""
     REASON = auto()
     NUMBER = auto()
     """The staff number of a dealer."""
@@ -49,6 +51,7 @@ class Given(NamedTuple):
     amount: Cents = 0
     minimum: Cents = 0
     maximum: Cents = 0
+    tens: int | None = None
     reason: str = ""
     number: str = ""
 
@@ -113,6 +116,8 @@ def missing(offer: Offer, given: Given) -> Need | None:
             case Need.MINIMUM if not given.minimum:
                 return need
             case Need.MAXIMUM if not given.maximum:
+                return need
+            case Need.COUNT if given.tens is None:
                 return need
             case Need.REASON if not given.reason:
                 return need

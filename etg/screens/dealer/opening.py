@@ -85,7 +85,9 @@ def step_done(scene: Scene) -> tuple[Offer, ...]:
 
     if ways:
         return tuple(by(device) for device in ways)
-    usual = Offer(key, _DONE[do], make, _FLOOR if do is Do.INSPECT_CARDS else (), clause=clause)
+    if do is Do.INSPECT_CARDS:
+        return _inspected(scene, Offer(key, _DONE[do], make, _FLOOR, clause=clause))
+    usual = Offer(key, _DONE[do], make, clause=clause)
     if do is not Do.SPREAD or due.face_up:
         return (usual,)
     face_up = Offer(
@@ -96,6 +98,30 @@ def step_done(scene: Scene) -> tuple[Offer, ...]:
         clause=scene.state.terms.clause("5.H"),
     )
     return (replace(usual, clause=face_up.clause), face_up)
+
+
+def _inspected(scene: Scene, usual: Offer) -> tuple[Offer, ...]:
+    """The cards were inspected; in a game without 10s the floorperson's number says how many were torn in half."""
+    terms, shoe = scene.state.terms, scene.state.shoe
+    tens = len(terms.tens) * len(shoe.steps[0].side)
+    if not tens:
+        return (usual,)
+    clause = terms.clause("tens out")
+    torn = text("Torn in half and back in their box")
+    if shoe.tens:
+        usual = replace(usual, words=text("Done: {tens} tens torn", tens=tens), then=torn, clause=clause)
+    else:
+        usual = replace(usual, then=text("No 10s were in them"), clause=clause)
+    counted = Offer(
+        f"{usual.key}:count",
+        text("Say how many 10s there were"),
+        lambda given: c.InspectCards(given.tens or 0, given.by, given.floor),
+        (Need.COUNT, Need.FLOOR),
+        torn,
+        clause,
+        supposes=lambda given: given if given.tens is not None else given._replace(tens=tens),
+    )
+    return (usual, counted)
 
 
 def cut_answers(scene: Scene) -> tuple[Offer, ...]:
@@ -156,7 +182,7 @@ def _decks(scene: Scene, kind: ShoeKind) -> Iterator[Offer]:
     colours = _colours(kind) if terms.colours_clause(kind) is not None else {}
     named: dict[str, tuple[Back, ...]] = {said: pair for pair, said in colours.items()}
     asked = (Need.REASON,) if colours else ()
-    certified = kind is ShoeKind.CONTINUOUS  # a floorperson says so (5.J)
+    certified = kind is ShoeKind.CONTINUOUS  # a floorperson says so (5.J), however the decks come
     plain = Offer(
         f"decks:{kind}",
         words,
@@ -170,14 +196,16 @@ def _decks(scene: Scene, kind: ShoeKind) -> Iterator[Offer]:
         question=text("Which backs do they have?"),
     )
     yield plain
+    before = text("Approved device; inspected before") if certified else text("Inspected and shuffled before they came")
+    without = text("Approved device; no 10s in them") if certified else text("The 10s have been taken out before")
     if terms.tens:
         yield replace(
             plain,
             key=f"decks:{kind}:48",
             words=text("{decks}, without 10s", decks=words),
             make=lambda given: c.ReceiveDecks(kind, scene.seconds, given.floor if certified else given.by, tens=False),
-            then=text("The 10s have been taken out before"),
-            clause=terms.clause("tens out"),
+            then=without,
+            clause=terms.clause("5.J" if certified else "tens out"),
         )
     yield replace(
         plain,
@@ -187,8 +215,8 @@ def _decks(scene: Scene, kind: ShoeKind) -> Iterator[Offer]:
             kind, scene.seconds, given.floor, preinspected=True, backs=named.get(given.reason, ())
         ),
         needs=(*asked, *_FLOOR),
-        then=text("Inspected and shuffled before they came"),
-        clause=terms.clause("preinspected"),
+        then=before,
+        clause=terms.clause("5.J" if certified else "preinspected"),
     )
 
 

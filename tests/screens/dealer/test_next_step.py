@@ -11,6 +11,7 @@ from etg.cabinet.shown import Countdown
 from etg.cards import card
 from etg.devices.reports import Kind
 from etg.games import GAMES
+from etg.languages import ENGLISH, LANGUAGES, speaking
 from etg.modes import Mode
 from etg.screens.dealer.box_hands import MARKED
 from etg.screens.dealer.console import DealerConsole
@@ -44,7 +45,7 @@ from etg.table.decide import decide
 from etg.table.people import Person, Role
 from etg.table.prompts import prompt
 from etg.table.routine import preparing_command, usual_backs
-from etg.table.state import changed
+from etg.table.state import State, changed
 from tests.screens.dealer.desk import DEALER, EMULATED, GALLERY, NOW, REAL, Desk, check_sheet, golds
 from tests.table.builders import Table
 
@@ -222,13 +223,88 @@ def test_the_colours_of_the_backs_are_asked_for(kind: str, preinspected: bool) -
 
 @pytest.mark.clause("BJ 5.J", "SP 5.J", "PO 5.J", "PE 5.J")
 @pytest.mark.parametrize("game", ["blackjack", "spanish_21", "pontoon_21", "players_edge_21"])
-def test_the_floor_says_that_a_continuous_shuffler_is_approved(game: str) -> None:
+@pytest.mark.parametrize("how", ["", ":48", ":preinspected"])
+def test_the_floor_says_that_a_continuous_shuffler_is_approved(game: str, how: str) -> None:
+    """However its decks come."""
+    book = GAMES[game].book
+    if book == "BJ" and how == ":48":
+        return
     table = Table(game, shoe=None)
     table.do(c.OpenTable(DEALER, FLOOR))
+    decks = c.ReceiveDecks(ShoeKind.CONTINUOUS, 0, FLOOR, preinspected=how == ":preinspected", tens=how != ":48")
+    for language in LANGUAGES:
+        with speaking(language):
+            desk = Desk(table.state, (1280, 720), links=())
+            desk.tap(Show(Ways()))
+            check_sheet(desk.build(), 1280 / 1920)
+            assert desk.tap(Take(f"decks:continuous{how}")) == []
+            check_sheet(desk.build(), 1280 / 1920)
+            if language == ENGLISH:
+                assert "Approved device" in desk.words and f"{book} 5.J" in desk.words
+            assert desk.tap(*typed("2", "7"), Enter()) == [decks]
+
+
+def inspecting(game: str, tens: bool) -> Table:
+    """Decks have come, with their 10s or without, and are inspected next."""
+    table = Table(game, shoe=None)
+    table.do(c.OpenTable(DEALER, FLOOR), c.ReceiveDecks(ShoeKind.SINGLE, 0, DEALER, tens=tens))
+    return table
+
+
+def found_tens(state: State, *digits: str) -> Desk:
+    """Somebody has typed how many 10s were in the decks."""
+    desk = Desk(state, (1280, 720), links=())
+    desk.tap(Show(Ways()), Take("done:inspect:a:count"), *typed(*digits))
+    return desk
+
+
+@pytest.mark.clause("SP 4.B", "PO 4.B", "PE 4.B")
+@pytest.mark.parametrize("game", ["spanish_21", "pontoon_21", "players_edge_21"])
+def test_the_floor_says_how_many_tens_were_torn(game: str) -> None:
+    """One touch and a number, where it is the number that the button names; another number must be counted again."""
+    table = inspecting(game, tens=True)
+    tens = 4 * table.state.terms.rules.decks
     desk = Desk(table.state, links=())
-    assert desk.tap(Show(Ways()), Take("decks:continuous")) == []
-    assert "Approved device" in desk.words
-    assert desk.tap(*typed("2", "7"), Enter()) == [c.ReceiveDecks(ShoeKind.CONTINUOUS, 0, FLOOR)]
+    assert f"Done: {tens} tens torn" in desk.words and f"tear the {tens} tens in half" in desk.words.replace("\n", " ")
+    assert gold(desk) == []
+    assert "Torn in half and back in their box" in desk.words and f"{GAMES[game].book} 4.B" in desk.words
+    inspected = c.InspectCards(tens, DEALER, FLOOR)
+    assert desk.tap(*typed("2", "7"), Enter()) == [inspected]
+    for wrong in (tens - 1, tens + 1):
+        desk = found_tens(table.state, *str(wrong))
+        assert "count again" in desk.words and Enter() not in [target.intent for target in desk.targets()]
+    assert found_tens(table.state, *str(tens)).tap(Enter(), *typed("2", "7"), Enter()) == [inspected]
+
+
+@pytest.mark.clause("SP 4.B", "PO 4.B", "PE 4.B")
+@pytest.mark.parametrize("game", ["spanish_21", "pontoon_21", "players_edge_21"])
+def test_tens_in_decks_that_came_without_them_are_on_record(game: str) -> None:
+    table = inspecting(game, tens=False)
+    desk = Desk(table.state, links=())
+    assert gold(desk) == [] and "No 10s were in them" in desk.words
+    assert desk.tap(*typed("2", "7"), Enter()) == [c.InspectCards(0, DEALER, FLOOR)]
+    desk = found_tens(table.state, "2")
+    assert desk.tap(Enter(), *typed("2", "7"), Enter()) == [c.InspectCards(2, DEALER, FLOOR)]
+    assert "count again" in found_tens(table.state, "9", "9").words
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("tens", [False, True])
+def test_the_question_for_the_tens_fits(language: str, tens: bool) -> None:
+    state = inspecting("players_edge_21", tens).state
+    with speaking(language):
+        for touches in ((), (Show(Ways()),), (Take("done:inspect:a"),)):
+            desk = Desk(state, (1280, 720), links=())
+            desk.tap(*touches)
+            check_sheet(desk.build(), 1280 / 1920)
+        check_sheet(found_tens(state, "9", "9").build(), 1280 / 1920)
+
+
+@pytest.mark.clause("BJ 3.A")
+def test_nobody_is_asked_for_the_tens_of_blackjack() -> None:
+    desk = Desk(until(decks_at("blackjack", ShoeKind.SINGLE), Step.INSPECT).state)
+    assert [offer.key for offer in next_step(desk.scene).offers] == ["done:inspect:a"]
+    assert "10s" not in desk.words and "tens" not in desk.words
 
 
 @pytest.mark.clause("BJ 5.A", "BJ 5.A(2)", "SP 5.A", "SP 5.A(2)", "PO 5.A", "PO 5.A(2)", "PE 5.A", "PE 5.A(2)")
@@ -246,6 +322,8 @@ def test_hands_or_the_shuffler_by_touch(game: str, kind: ShoeKind) -> None:
     table = decks_at(game, kind)
     for step in (Step.SHUFFLE, Step.LOAD):
         until(table, step)
+        if step is Step.LOAD:
+            assert table.prompt.endswith("into the shoe, by hand or by the shuffler")
         whats: list[Any] = []
         for offer in next_step(Desk(table.state, links=()).scene).offers:
             desk = Desk(table.state, links=())
@@ -253,6 +331,15 @@ def test_hands_or_the_shuffler_by_touch(game: str, kind: ShoeKind) -> None:
             whats += desk.tap(Take(offer.key)) if usual else desk.tap(Show(Ways()), Take(offer.key))
         assert sorted(what.by_device for what in whats) == [False, True]
         assert {(what.step, what.side, what.by) for what in whats} == {(step, "a", DEALER)}
+        table.do(next(what for what in whats if what.by_device))
+
+
+@pytest.mark.clause("SP 5.A(2)", "PO 5.A(2)", "PE 5.A(2)")
+@pytest.mark.parametrize("game", ["spanish_21", "pontoon_21", "players_edge_21"])
+def test_hands_put_into_the_shoe_what_they_have_shuffled(game: str) -> None:
+    table = until(decks_at(game, ShoeKind.SINGLE), Step.LOAD)
+    assert [offer.key for offer in next_step(Desk(table.state).scene).offers] == ["done:load:a"]
+    assert table.prompt == "put the cards into the shoe"
 
 
 @pytest.mark.clause("BJ 3.B")

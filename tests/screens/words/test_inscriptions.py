@@ -101,6 +101,16 @@ def test_odds_are_written_with_to(game: str) -> None:
         assert len(one.text) <= 100
 
 
+@pytest.mark.clause("BJ 2.B(6)(a)", "SP 2.B(6)(a)", "PO 2.B(6)(a)", "PE 2.B(5)(a)")
+@pytest.mark.parametrize("game", GAMES)
+def test_the_felt_says_what_a_winning_hand_pays_and_where_the_rest_is_posted(game: str) -> None:
+    clause = {"BJ": "BJ 2.B(6)(a)", "SP": "SP 2.B(6)(a)", "PO": "PO 2.B(6)(a)", "PE": "PE 2.B(5)(a)"}[GAMES[game].book]
+    felt = said(shipped(game), FELT)
+    assert felt["A winning hand pays 1 to 1"] == felt["All payouts are posted at this table"] == clause
+    assert said(shipped(game), SIGN)["Winning hand: 1 to 1"] == SIGN_CLAUSES[GAMES[game].book]
+
+
+@pytest.mark.clause("BJ 2.B(6)(a)", "SP 2.B(6)(a)", "PO 2.B(6)(a)", "PE 2.B(5)(a)")
 @pytest.mark.clause("BJ 2.B(7)", "SP 2.B(6)(b)", "PO 2.B(6)(b)", "PE 2.B(6)")
 def test_main_payouts_are_posted_as_they_are_in_force() -> None:
     posted = said(terms_of("blackjack", surrender=False, even_money=False), SIGN)
@@ -114,6 +124,7 @@ def test_main_payouts_are_posted_as_they_are_in_force() -> None:
     assert "21 with seven cards: 3 to 1" in said(terms_of("players_edge_21", eight_cards_pay_as_seven=False), SIGN)
 
 
+@pytest.mark.clause("SP 2.B(6)(b)", "PO 2.B(6)(b)")
 @pytest.mark.clause("BJ 2.B(6)(b)", "BJ 2.B(7)", "PE 2.B(5)(b)", "PE 2.B(6)")
 def test_the_payout_limit() -> None:
     with_limit = terms_with("blackjack", paytable("lucky_ladies"), payout_limit=1_000_000)
@@ -123,7 +134,8 @@ def test_the_payout_limit() -> None:
     assert posted["Payout limit, Lucky Ladies: Queen of hearts pair and dealer Blackjack"] == "BJ 2.B(7)"
     for game, clause in (("blackjack", "BJ 2.B(6)(b)"), ("players_edge_21", "PE 2.B(5)(b)")):
         assert said(terms_of(game), FELT)["No payout limit"] == clause
-        assert "There is no payout limit" in said(terms_of(game), SIGN)
+    for game, rules in GAMES.items():
+        assert said(terms_of(game), SIGN)["There is no payout limit"] == SIGN_CLAUSES[rules.book]
 
 
 @pytest.mark.clause("SP 2.B(5)", "PO 2.B(5)", "PE 12.B")

@@ -14,7 +14,7 @@ from etg.screens.words.blocks import Entry, Heading, Pictures
 from etg.screens.words.decided_by import decided_by
 from etg.screens.words.inscriptions import inscriptions
 from etg.screens.words.pages import Clause, Page, Paragraph, Rows, main_page, side_page, top_prize
-from etg.screens.words.payouts import lines_offered, main_name
+from etg.screens.words.payouts import line_pays, lines_offered, main_name
 from etg.table.state import UNIT, new_table
 from etg.table.terms import Terms
 from etg.wagers import WAGERS
@@ -127,12 +127,13 @@ def test_every_wager_has_its_sentences() -> None:
     assert {paytable.wager for _, paytable in every_paytable()} == set(WAGERS)
 
 
+@pytest.mark.clause("BJ 2.B(6)(a)", "SP 2.B(6)(a)", "PO 2.B(6)(a)", "PE 2.B(5)(a)")
 @pytest.mark.parametrize("game", GAMES)
 def test_the_main_page_shows_the_lines_in_force_and_no_other(game: str) -> None:
     terms = shipped(game)
     page = main_page(terms)
-    assert [outcome for outcome, _ in rows_of(page, "Main wager").rows] == [
-        main_name(terms.rules, line) for line in lines_in_force(terms.rules)
+    assert list(rows_of(page, "Main wager").rows) == [
+        (main_name(terms.rules, line), line_pays(line)) for line in lines_in_force(terms.rules)
     ]
     assert rows_of(page, "Insurance").rows[0][1] == "2 to 1"
 
