@@ -169,7 +169,7 @@ def shown_by_the_table(state: State) -> set[int]:
 
 
 @pytest.mark.parametrize("game", list(GAMES))
-@pytest.mark.clause("R53")
+@pytest.mark.clause("R53", "BJ 1.B(10)", "SP 1.B(4)", "PO 1.B(4)", "PE 1.B(4)")
 def test_no_card_that_lies_face_down_is_ever_named(game: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """R53: after every single command, in words and in the data of the events."""
     monkeypatch.setattr("etg.ledger.ledger.SNAPSHOT_EVERY", 25)

@@ -252,7 +252,7 @@ def test_after_the_cover_card_the_round_ends_and_the_cards_are_shuffled(game: st
 
 @pytest.mark.clause("BJ 8.D", "BJ 8.A(2)", "SP 8.F", "SP 8.D", "SP 7.G", "SP 7.G(1)", "SP 7.G(2)", "HB 13", "R51")
 @pytest.mark.clause("PO 8.F", "PO 8.D", "PO 7.G", "PO 7.G(1)", "PO 7.G(2)", "PE 8.F", "PE 8.D", "PE 7.G", "PE 7.G(1)")
-@pytest.mark.clause("PE 7.G(2)")
+@pytest.mark.clause("PE 7.G(2)", "BJ 1.B(3)", "SP 1.B(2)", "PO 1.B(2)", "PE 1.B(2)")
 @pytest.mark.parametrize(
     ("game", "late"),
     [("blackjack", "BJ 8.A(2)"), ("spanish_21", "SP 8.D"), ("pontoon_21", "PO 8.D"), ("players_edge_21", "PE 8.D")],
@@ -293,7 +293,7 @@ def test_side_wagers_are_settled_from_the_highest_box_down_before_anything_else(
     assert table.prompt.startswith("insurance")
 
 
-@pytest.mark.clause("R53")
+@pytest.mark.clause("R53", "BJ 1.B(3)")
 def test_the_table_tilts_when_reader_and_shoe_disagree() -> None:
     """R53: nothing goes on until two people have cleared it, then the reader is asked again."""
     table = Table().open(1)
@@ -349,6 +349,7 @@ def test_no_card_before_betting_is_closed() -> None:
     assert table.refuse(c.Card(card("2H")))[1] == "BJ 6.D"
 
 
+@pytest.mark.clause("BJ 1.B(5)", "BJ 1.B(6)")
 @pytest.mark.clause("BJ 7.C", "BJ 7.C(1)", "BJ 7.C(1)(a)", "BJ 7.C(1)(b)", "BJ 7.C(2)", "BJ 7.C(3)")
 def test_the_determinant_card_chooses_the_side_of_a_double_shoe() -> None:
     """Red or black as the operator has designated; from its own side it is the first card."""

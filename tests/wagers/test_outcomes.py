@@ -121,6 +121,84 @@ def test_every_line_can_be_made(wager: Wager) -> None:
         assert set(paytable.lines) <= made
 
 
+WORDS = {
+    "BJ 1.B(1)": [
+        ("lucky_ladies", "KH QS", "any_20"),
+        ("lucky_ladies", "AS 9H", "any_20"),
+        ("lucky_ladies", "KH KS", "any_20"),
+        ("lucky_ladies", "KH 9S", ""),
+        ("lucky_ladies", "AS TH", ""),
+    ],
+    "BJ 1.B(4)": [
+        ("royal_match_21", "KH QH QS KS", "royal_match crown_treasure"),
+        ("royal_match_21", "QH KH KD QD", "royal_match crown_treasure"),
+        ("royal_match_21", "KH QH QS KD", "royal_match"),
+        ("royal_match_21", "KH QH QS JS", "royal_match"),
+        ("royal_match_21", "KH JH QS KS", "suited_match"),
+    ],
+    "BJ 1.B(8)": [
+        ("super_match", "7S 7H 7D 7S", "four_of_a_kind"),
+        ("super_match", "7S 7H 7D 8S", "three_of_a_kind"),
+        ("super_match", "7S 7H 8D 8S", "two_pair"),
+        ("super_match", "KS KH QD TS", "pair"),
+    ],
+    "BJ 1.B(13)": [
+        ("lucky_ladies", "KH KH", "matched_20"),
+        ("lucky_ladies", "TC TC", "matched_20"),
+        ("lucky_ladies", "QS QS", "matched_20"),
+        ("lucky_ladies", "QH QH 9S 9D", "queen_of_hearts_pair"),
+        ("lucky_ladies", "9H 9H", ""),
+    ],
+    "BJ 1.B(14)": [
+        ("bet_the_set_21", "KH KS", "pair"),
+        ("bet_the_set_21", "2D 2C", "pair"),
+        ("bet_the_set_21", "KH QH", ""),
+        ("bet_the_set_21", "TH KH", ""),
+    ],
+    "BJ 1.B(15)": [
+        ("royal_match_21", "KH QH 9S 9D", "royal_match"),
+        ("royal_match_21", "QC KC 9S 9D", "royal_match"),
+        ("royal_match_21", "KH QD 9S 9D", ""),
+    ],
+    "BJ 1.B(19)": [
+        ("royal_match_21", "2H 9H", "suited_match"),
+        ("royal_match_21", "KH JH", "suited_match"),
+        ("royal_match_21", "KH KH", "suited_match"),
+        ("royal_match_21", "AH QH", "suited_match"),
+        ("royal_match_21", "2H 9D", ""),
+    ],
+    "BJ 1.B(20)": [("bet_the_set_21", "KH KH", "suited_pair"), ("bet_the_set_21", "3D 3D", "suited_pair")],
+    "BJ 1.B(21)": [
+        ("lucky_ladies", "KH QH", "suited_20"),
+        ("lucky_ladies", "AC 9C", "suited_20"),
+        ("kings_bounty", "KS TS", "suited_20"),
+    ],
+    "BJ 1.B(22)": [
+        ("super_match", "7S 8H 7D 7S", "three_of_a_kind"),
+        ("three_card_poker", "7S 7H 7D", "three_of_a_kind"),
+        ("three_card_poker", "7S 7H 8D", ""),
+    ],
+    "BJ 1.B(23)": [
+        ("in_between", "7S 7H 7D", "triple_match"),
+        ("in_between", "AS AH AD", "triple_match"),
+        ("in_between", "7S 7H 8D", ""),
+        ("in_between", "7S 8H 7D", ""),
+    ],
+}
+
+
+@pytest.mark.parametrize(
+    ("wager", "drawn", "makes"),
+    [pytest.param(*case, marks=pytest.mark.clause(word)) for word, cases in WORDS.items() for case in cases],
+)
+def test_what_the_words_of_chapter_1_mean(wager: str, drawn: str, makes: str) -> None:
+    """The box's first two cards, then the dealer's up card and his second one."""
+    seen = cards(drawn)
+    evaluate = WAGERS[wager].evaluator(Options(suited_pair=True))
+    found = evaluate(Seen(seen) if wager == "super_match" else Seen(seen[:2], *seen[2:]))
+    assert found == tuple(makes.split())
+
+
 @pytest.mark.clause("R6")
 def test_lucky_ladies_waits_only_for_a_possible_dealer_blackjack() -> None:
     evaluate = WAGERS["lucky_ladies"].evaluator()
@@ -192,7 +270,7 @@ def test_the_free_bonus_is_lost_as_soon_as_it_can_be() -> None:
     assert evaluate(Seen(blackjack, ace, queen, stake=500)) == LOST
 
 
-@pytest.mark.clause("R28")
+@pytest.mark.clause("R28", "BJ 1.B(12)")
 def test_the_magic_card_may_be_either_of_the_first_two() -> None:
     first = cards("AS KD")
     assert magic_card(first, first[0])
