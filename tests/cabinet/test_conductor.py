@@ -326,6 +326,7 @@ def test_an_attendant_is_called_and_comes() -> None:
 # What goes wrong
 
 
+@pytest.mark.clause("BJ 2.C(3)", "SP 2.B(7)(a)", "PO 2.B(7)(a)", "PO 2.B(8)(a)", "PE 2.C(3)")
 def test_nothing_is_shown_that_is_not_on_disk(monkeypatch: pytest.MonkeyPatch) -> None:
     """The disk does not take it: the dealer reads what to do, the player why; afterwards it goes on."""
     desk = Desk(Cabinet(), pace=None)

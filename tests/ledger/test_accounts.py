@@ -180,6 +180,7 @@ def test_what_happens_around_the_table_is_counted() -> None:
     assert occurred(table, "manual_cards") == 2, "the right card was entered by hand too"
 
 
+@pytest.mark.clause("BJ 2.C(1)", "SP 2.B(7)", "PO 2.B(7)", "PO 2.B(8)", "PE 2.C(1)")
 def test_a_progressive_meter_keeps_its_history_to_the_fraction() -> None:
     """Started, contributed, raised by people, transferred; and what it shows is what that adds up to."""
     table = BookedTable(side_wagers={"bad_beat": {"rate": Decimal("0.033333"), "start": 5000}}).opened(1)

@@ -6,6 +6,7 @@ import pytest
 from pygame import Rect
 
 from etg.games import GAMES
+from etg.money import dollars
 from etg.screens.canvas import Canvas
 from etg.screens.gallery import SERIF, Gallery
 from etg.screens.help.pages import all_pages
@@ -23,7 +24,7 @@ from etg.screens.words.areas import areas
 from etg.screens.words.inscriptions import Place, inscriptions
 from etg.screens.words.pages import Clause
 from tests.screens.builders import no_display
-from tests.screens.words.builders import every_paytable, terms_with
+from tests.screens.words.builders import every_paytable, terms_of, terms_with
 from tests.screens.words.test_inscriptions import area_clause
 
 _GALLERY = Gallery()
@@ -72,6 +73,19 @@ def test_every_station_shows_the_name_of_the_operator(game: str, size: tuple[int
         assert SETTING.operator in read(game, moment, size)
 
 
+@pytest.mark.clause("BJ 2.B(1)", "SP 2.B(1)", "PO 2.B(1)", "PE 2.B(1)")
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("game", GAMES)
+def test_the_overhead_display_shows_the_name_of_the_operator(game: str, size: tuple[int, int]) -> None:
+    found = scene(game, "wagers")
+    for screen, rect in SCREENS["overhead"](found, Rect(0, 0, *size)):
+        read_there = " ".join(words(item) for item in sheet_of(screen, rect, found, _GALLERY).items)
+        assert SETTING.operator in read_there
+
+
+@pytest.mark.clause("BJ 2.B(3)(a)", "BJ 2.B(3)(b)#2", "BJ 2.B(5)", "BJ 2.B(6)(a)", "BJ 2.B(6)(b)")
+@pytest.mark.clause("SP 2.B(3)(a)", "SP 2.B(3)(b)", "SP 2.B(6)(a)", "PO 2.B(3)(a)", "PO 2.B(3)(b)", "PO 2.B(6)(a)")
+@pytest.mark.clause("PE 2.B(3)(a)", "PE 2.B(3)(b)", "PE 2.B(5)(a)", "PE 2.B(5)(b)")
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("game", GAMES)
 def test_everything_that_is_printed_on_the_felt_is_there_while_people_play(game: str, size: tuple[int, int]) -> None:
@@ -81,6 +95,19 @@ def test_everything_that_is_printed_on_the_felt_is_there_while_people_play(game:
     for moment in ("nobody", "wagers", "decisions"):
         seen = read(game, moment, size)
         assert [text for text in printed if text not in seen] == []
+
+
+@pytest.mark.clause("BJ 2.B(3)(b)", "BJ 2.B(6)(b)")
+@pytest.mark.parametrize("game", ["blackjack", "pitch_blackjack", "community_blackjack"])
+def test_what_a_submission_changes_is_printed_too(game: str) -> None:
+    """6 to 5, and a payout limit."""
+    shown = Table(terms_of(game, blackjack_pays="6 to 5", payout_limit=1_000_000)).ready(3).shown()
+    station, sheet = Station(3, SETTING), Sheet()
+    station.follow(shown, 0.0)
+    station.build(Canvas(_GALLERY, 1.0, Rect(0, 0, 1920, 1080), sheet), shown, 0.0)
+    printed = words(sheet.items[0])
+    assert "Blackjack pays 6 to 5" in printed and "3 to 2" not in printed
+    assert "Payout limit $1,000,000 a round" in printed and "No payout limit" not in printed
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -171,13 +198,52 @@ def test_every_side_wager_that_is_offered_has_its_spot_at_every_station(game: st
     paytable = next(table for one, table in every_paytable() if (one, table.wager) == (game, wager))
     carrier = {"buster_free_bonus": "buster_blackjack", "must_hit": "super_4"}.get(wager, wager)
     name = "Super 4 Progressive" if wager == "must_hit" else paytable.name
-    shown = Table(terms_with(game, paytable)).ready(3).shown()
-    station, sheet = Station(3, SETTING), Sheet()
+    written, _ = on_the_spot(Table(terms_with(game, paytable)).ready(3), 3, carrier)
+    assert written.startswith(name)
+
+
+def on_the_spot(table: Table, number: int, wager: str) -> tuple[str, int]:
+    """What is written on the spot of a side wager at a station, and how many stacks of chips stand there."""
+    shown = table.shown()
+    station, sheet = Station(number, SETTING), Sheet()
     station.follow(shown, 0.0)
     station.build(Canvas(_GALLERY, station.scale(1920, 1080), Rect(0, 0, 1920, 1080), sheet), shown, 0.0)
-    (field,) = [target.rect for target in sheet.targets if target.intent == OnSpot(3, carrier)]
-    inside = [words(item) for item in sheet.items if item.kind == "text" and field.contains(item.rect)]
-    assert " ".join(inside).startswith(name)
+    (field,) = [target.rect for target in sheet.targets if target.intent == OnSpot(number, wager)]
+    inside = [item for item in sheet.items if field.contains(item.rect)]
+    stacks = sum(1 for item in inside if item.kind == "chip_stack")
+    return " ".join(words(item) for item in inside if item.kind == "text"), stacks
+
+
+@pytest.mark.clause("BJ 2.C(2)", "BJ 2.C(3)", "PE 2.C(2)", "PE 2.C(3)")
+@pytest.mark.clause("SP 2.B(7)(a)", "PO 2.B(7)(a)", "PO 2.B(8)(a)")
+@pytest.mark.parametrize(
+    ("game", "wager"),
+    [
+        *(("blackjack", wager) for wager in ("bad_beat", "hit_and_run", "super_4", "blazing_7s", "bonus_spin")),
+        ("blackjack", "21_plus_3_progressive"),
+        ("community_blackjack", "super_4"),
+        ("spanish_21", "bonus_spin"),
+        ("spanish_21", "bonus_spin_xtreme_16"),
+        ("pontoon_21", "bonus_spin"),
+        ("pontoon_21", "bonus_spin_xtreme"),
+        ("players_edge_21", "monster_match"),
+    ],
+)
+def test_a_progressive_wager_is_acknowledged_on_its_spot_at_every_station(game: str, wager: str) -> None:
+    """Its chips stand there and its amount is read there once it is placed, not before."""
+    paytable = next(table for one, table in every_paytable() if (one, table.wager) == (game, wager))
+    terms = terms_with(game, paytable)
+    assert terms.side[wager].meters
+    stations = range(1, terms.game.boxes + 1)
+    table = Table(terms).ready(*stations)
+    before = [on_the_spot(table, station, wager) for station in stations]
+    for station in stations:
+        table.place(station, sides=500)
+    stake = dollars(dict(table.state.wagers[1].side)[wager], trim=True)
+    for station, (empty, stacks) in zip(stations, before, strict=True):
+        written, placed = on_the_spot(table, station, wager)
+        assert (stacks, placed) == (0, 1)
+        assert f" {stake} " in f" {written} " and f" {stake} " not in f" {empty} "
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -189,6 +255,8 @@ def test_every_wager_that_is_offered_has_its_spot_with_its_name(game: str, size:
             assert area.text.lower() in seen
 
 
+@pytest.mark.clause("BJ 2.B(7)", "BJ 2.C(4)", "SP 2.B(5)", "SP 2.B(6)(b)", "SP 2.B(7)(b)", "PO 2.B(5)", "PO 2.B(6)(b)")
+@pytest.mark.clause("PO 2.B(7)(b)", "PO 2.B(8)(b)", "PE 2.B(6)", "PE 2.C(4)", "HB 14", "HB 19")
 @pytest.mark.parametrize("game", GAMES)
 def test_the_whole_sign_is_a_page_of_the_help(game: str) -> None:
     terms = scene(game, "wagers").shown.state.terms

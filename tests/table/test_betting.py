@@ -1,6 +1,7 @@
 """Seats, credits and wagers: what happens before the first card."""
 
 from decimal import Decimal
+from fractions import Fraction
 from hashlib import sha256
 
 import pytest
@@ -193,8 +194,10 @@ def test_every_box_takes_a_progressive_wager_and_acknowledges_it(game: str, wage
     shown = dict(meters_now(table.state))
     table.do(c.CloseBetting())
     grown = {meter: meters_now(table.state)[meter] - shown[meter] for meter in shown}
+    rates = {name: meter.terms.rate for name, meter in table.state.terms.meters.items()}
+    assert grown == {meter: len(boxes) * stake * UNIT * rate for meter, rate in rates.items()}
     if wager in ONE_METER:
-        assert grown == {wager: len(boxes) * stake * UNIT // 10}
+        assert rates == {wager: Fraction(1, 10)}
 
 
 @pytest.mark.clause("BJ 6.E", "SP 6.E", "PO 6.E", "PE 6.E", "T19", "T21")
@@ -262,7 +265,7 @@ def test_side_wagers_as_offered() -> None:
     table.place(1, 1000, lucky_ladies=500)
 
 
-@pytest.mark.clause("R36")
+@pytest.mark.clause("R36", "BJ 2.C(1)")
 def test_progressive_wagers_feed_their_meters_when_betting_closes() -> None:
     """R36: the rate of the stakes, to the fraction of a cent."""
     table = Table(
@@ -286,7 +289,7 @@ def test_closing_needs_a_wager() -> None:
     assert Table().seat(1).refuse(c.CloseBetting())[1] == "BJ 6.F"
 
 
-@pytest.mark.clause("R39")
+@pytest.mark.clause("R39", "BJ 2.C(1)")
 def test_must_hit_pays_only_at_the_hidden_value_that_was_committed() -> None:
     """R39: the hash first, the value later, and the meter must have reached it."""
     hidden = "25002:salt"

@@ -188,6 +188,7 @@ def test_above_the_maximum_a_sentence_is_shown_and_nothing_sent() -> None:
     assert lying(at) == {3: {MAIN: 1_000_00}}
 
 
+@pytest.mark.clause("BJ 2.C(3)", "SP 2.B(7)(a)", "PO 2.B(7)(a)", "PO 2.B(8)(a)", "PE 2.C(3)")
 def test_what_the_table_refuses_is_said_and_what_lies_there_is_shown() -> None:
     at = seated()
     at.touch(i.PickChip(5_00), SPOT)
