@@ -66,6 +66,22 @@ def test_the_dealer_is_led_through_a_round(game: str, last: int) -> None:
     assert table.prompt == "wait for wagers"
 
 
+@pytest.mark.clause("HB 2")
+def test_the_dealers_second_card_lies_face_down_until_all_hands_are_played() -> None:
+    """Every other card lies open."""
+    table = Table().open(1, 2)
+    table.deal("8H 9H 6C 7S 8S 9D")
+    assert table.round.hole_down and len(table.round.dealer) == 2
+    assert not any(hand.face_down for box in table.round.boxes for hand in box.hands)
+    for box in (1, 2):
+        assert table.refuse(c.TurnHoleCard())[1] == "HB 2"
+        table.decide(box, "stand")
+    assert table.round.hole_down and table.prompt == "turn the hole card"
+    assert table.refuse(c.Card(card("2H"))), "no card before it is turned"
+    table.do(c.TurnHoleCard())
+    assert not table.round.hole_down
+
+
 @pytest.mark.clause("SP 7.H", "SP 7.H(1)(a)", "PO 7.H", "PO 7.H(1)(a)", "PE 7.H", "PE 7.H(1)(a)")
 @pytest.mark.parametrize(
     ("game", "order"), [("spanish_21", [1, 7]), ("pontoon_21", [1, 7]), ("players_edge_21", [7, 1])]
@@ -252,7 +268,7 @@ def test_after_the_cover_card_the_round_ends_and_the_cards_are_shuffled(game: st
 
 @pytest.mark.clause("BJ 8.D", "BJ 8.A(2)", "SP 8.F", "SP 8.D", "SP 7.G", "SP 7.G(1)", "SP 7.G(2)", "HB 13", "R51")
 @pytest.mark.clause("PO 8.F", "PO 8.D", "PO 7.G", "PO 7.G(1)", "PO 7.G(2)", "PE 8.F", "PE 8.D", "PE 7.G", "PE 7.G(1)")
-@pytest.mark.clause("PE 7.G(2)", "BJ 1.B(3)", "SP 1.B(2)", "PO 1.B(2)", "PE 1.B(2)")
+@pytest.mark.clause("HB 12", "PE 7.G(2)", "BJ 1.B(3)", "SP 1.B(2)", "PO 1.B(2)", "PE 1.B(2)")
 @pytest.mark.parametrize(
     ("game", "late"),
     [("blackjack", "BJ 8.A(2)"), ("spanish_21", "SP 8.D"), ("pontoon_21", "PO 8.D"), ("players_edge_21", "PE 8.D")],

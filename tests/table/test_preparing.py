@@ -23,6 +23,7 @@ ALL_BOOKS = ["blackjack", *SPANISH]
 SHOE_GAMES = [g.id for g in GAMES.values() if not g.face_down]
 HOUR = 3600
 CUT_YOURSELF = "cut yourself, at least 10 cards from either end; put what lies above the cover card to the bottom"
+IDLE = "nobody plays: take the cards out of shoe and discard rack and spread them"
 BACKS = (Back.RED, Back.BLUE)
 FROM_THE_CUT = (Step.CUT, Step.COVER, Step.LOAD)
 
@@ -687,6 +688,9 @@ def test_a_cover_card_before_the_first_card_lets_the_round_be_played(game: str) 
 def test_a_double_shoe_has_two_sides_of_equal_decks_made_ready_one_by_one() -> None:
     """Each is spread, washed, shuffled, cut and given its own cover card; no card is burned."""
     table = opened("blackjack", ShoeKind.DOUBLE).seat(1)
+    steps = [Due(Step.INSPECT, "ab"), *(Due(Step.SPREAD, side, face_up=True) for side in "ab"), Due(Step.SHOW, "ab")]
+    steps += [Due(which, side) for side in "ab" for which in (Step.WASH, Step.SHUFFLE)]
+    assert list(table.state.shoe.steps) == steps + [Due(which, side) for side in "ab" for which in FROM_THE_CUT]
     prompts = []
     while table.state.shoe.steps:
         prompts.append(table.prompt)
@@ -782,8 +786,8 @@ def test_two_batches_take_turns(game: str) -> None:
             table.do(c.InspectCards(2 * len(table.state.terms.tens), DEALER, FLOORPERSON))
         else:
             step(table, due.step, due.face_up)
-    for side in "ab":
-        assert [which for which, of in spread if of == side] == [Step.SPREAD, Step.WASH, Step.SHUFFLE]
+    steps = [(Step.INSPECT, "ab"), (Step.SPREAD, "a"), (Step.SPREAD, "b"), (Step.SHOW, "ab")]
+    assert spread == [*steps, *((which, side) for side in "ab" for which in (Step.WASH, Step.SHUFFLE))]
     full = table.state.terms.full
     out = [places.removed for places in table.state.cards]
     assert [places._replace(removed=0) for places in table.state.cards] == [Places(felt=full), Places(shuffler=full)]
@@ -824,6 +828,10 @@ def test_a_continuous_shuffler_needs_no_cut_and_takes_its_cards_back(game: str) 
     table = opened(game, ShoeKind.CONTINUOUS).seat(1)
     steps = [due.step for due in table.state.shoe.steps]
     assert steps == [Step.INSPECT, Step.SPREAD, Step.SHOW, Step.WASH, Step.LOAD]
+    while table.state.shoe.steps[0].step is not Step.LOAD:
+        table.do(_routine(table))
+    assert table.refuse(c.Cut(by=DEALER))[1] == f"{book} 5.B"
+    assert table.refuse(c.PlaceCoverCard(by=DEALER))[1] == f"{book} 5.E(2)"
     table.make_ready()
     for _ in range(3):
         table.place(1)
@@ -952,6 +960,7 @@ def test_an_idle_continuous_shuffler_is_emptied_in_blackjack_only(game: str) -> 
         table.do(c.CashOut("p1", 100_000), c.Leave("p1"))
         assert notices(table.state) == (), "nobody is told to spread them"
         return
+    assert notices(Table(game, shoe=ShoeKind.CONTINUOUS).state) == (IDLE,)
     table.do(c.Idle(DEALER))
     assert table.prompt.startswith("take the cards out of the shuffler, spread them face down")
     assert [due.step for due in table.state.shoe.steps] == [Step.SPREAD, Step.SHOW, Step.WASH, Step.LOAD]
@@ -1119,7 +1128,7 @@ def test_the_dealer_is_told_beforehand(game: str) -> None:
     table = opened(game, preinspected=True).seat(1).make_ready()
     assert notices(table.state) == ()
     empty = Table(game)
-    assert notices(empty.state) == ("nobody plays: take the cards out of shoe and discard rack and spread them",)
+    assert notices(empty.state) == (IDLE,)
     empty.do(c.Idle(DEALER))
     assert notices(empty.state) == ()
     table.do(c.Clock(23 * HOUR, "2026-11-16"))
