@@ -153,7 +153,7 @@ def _passed(terms: Terms, round_: Round, before: int) -> Iterator[Text]:
             yield text("take the cards of box {box} in: it has broken", box=box.number)
         if any(_waits(terms, hand) for hand in box.hands):
             waiting.insert(0, box)
-        elif not box.dead and not all(hand.outcome == "blackjack" for hand in box.hands):
+        elif box.decided:
             break  # that one was asked: what stood before it was said before it
     if waiting:
         boxes = listed([str(box.number) for box in waiting])

@@ -266,6 +266,33 @@ def test_a_blackjack_that_waits_is_announced_in_its_turn(game: str) -> None:
     assert technique(table.state) == "announce the Blackjack of box 4: it is paid after the hole card"
 
 
+@pytest.mark.clause("SP 7.H(1)(b)(i)", "SP 13.G", "PO 7.H(1)(b)(i)", "PO 13.G")
+@pytest.mark.parametrize("game", ["spanish_21", "pontoon_21"])
+def test_so_is_one_before_a_box_that_gets_no_more_cards(game: str) -> None:
+    """The player of boxes 1 to 3 refuses a card: box 3 is asked nothing, and none is announced twice."""
+    table = Table(game, boxes_per_player=4, surrender=False).seat(1, 5)
+    for box in (1, 2, 3, 4):
+        table.place(box, player="p1")
+    table.place(5).do(c.CloseBetting())
+    table.deal("AC 5H AH 8H 9H KC JC 6D KD 4D 5D 7S")
+    table.do(c.ReaderResult(False))
+    assert technique(table.state) == "announce the Blackjack of box 1: it is paid after the hole card"
+    table.do(c.DrawnInError(card("2C"), True, DEALER), c.RefuseCard(2, DEALER))
+    assert next_action(table.state)[:2] == (Do.DECIDE, 5)
+    assert technique(table.state) == "announce the Blackjack of box 3: it is paid after the hole card"
+
+
+@pytest.mark.clause("SP 7.H(1)(b)(i)", "SP 13.G", "PO 7.H(1)(b)(i)", "PO 13.G")
+@pytest.mark.parametrize("game", ["spanish_21", "pontoon_21"])
+def test_so_is_one_before_a_box_that_has_refused_a_card_out_of_its_turn(game: str) -> None:
+    table = Table(game).open(1, 2, 3, 4)
+    table.deal("5H AH 8H 9H KC 6D KD 4D 5D 7S")
+    table.do(c.ReaderResult(False), c.DrawnInError(card("2C"), True, DEALER), c.RefuseCard(3, DEALER))
+    table.decide(1, "stand")
+    assert next_action(table.state)[:2] == (Do.DECIDE, 4)
+    assert technique(table.state) == "announce the Blackjack of box 2: it is paid after the hole card"
+
+
 def test_blackjacks_side_by_side_are_announced_together() -> None:
     table = Table("spanish_21").open(1, 2)
     table.deal("AH AC KS KD QC 6S")
