@@ -86,7 +86,8 @@ def test_the_words_tell_every_card_and_all_that_goes_back(reader: Reader) -> Non
 @pytest.mark.parametrize("game", ["spanish_21", "pontoon_21", "players_edge_21"])
 def test_every_hand_of_a_round_can_be_told_again_card_by_card(game: str) -> None:
     """Long after the table was cleared: which card, to which hand of which box, in which order."""
-    table = BookedTable(game).opened(1, 2).place(1).place(2)
+    table = BookedTable(game).opened(1, 2)
+    table.place(1).place(2)
     first, second = ("split", "3C", "stand", "KH", "stand"), ("hit", "5D", "stand")
     answers = [*second, *first] if game == "players_edge_21" else [*first, *second]
     cards = [word for word in answers if word[0].isupper() or word[0].isdigit()]

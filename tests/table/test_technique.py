@@ -245,6 +245,10 @@ def test_a_blackjack_is_announced_when_it_is_paid(game: str) -> None:
     assert technique(table.state) == "announce the Blackjack of box 1 and take its cards away"
     table.do(c.Settle())
     assert technique(table.state) is None
+    two = Table(game).open(1, 2)
+    two.deal("AH AS 5C KD KS 9S")
+    order = "1, 2" if game in ("spanish_21", "pontoon_21") else "2, 1"
+    assert technique(two.state) == f"announce the Blackjacks of boxes {order} and take their cards away"
 
 
 @pytest.mark.clause("SP 7.H(1)(b)(i)", "PO 7.H(1)(b)(i)")
@@ -332,6 +336,8 @@ def test_the_dealer_is_told_to_have_a_progressive_payout_validated() -> None:
         "box 1 wins Monster Match Progressive: look at its cards and the wager on its screen, "
         "and call a floorperson to validate it"
     )
+    table.do(c.Settle())
+    assert technique(table.state) is None
 
 
 def test_a_void_round_has_no_technique() -> None:
