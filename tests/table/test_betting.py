@@ -67,6 +67,26 @@ def test_a_wager_is_made_with_credits_within_the_limits(game: str, book: str) ->
     assert table.credits("p1") == 0
 
 
+@pytest.mark.clause("BJ 12.A(1)")
+def test_a_switch_player_makes_two_equal_wagers_before_the_first_card() -> None:
+    """One amount is taken twice; credits for one hand alone are not enough, and after the close it is too late."""
+    table = Table("blackjack_switch").seat(1, 2, credits=2500)
+    reason, clause = table.refuse(c.Place("p1", 1, 1300))
+    assert "$25.00" in reason and "$26.00" in reason and clause == "BJ 6.A"
+    table.place(1, 1200)
+    assert table.credits("p1") == 100
+    table.place(1, 1000)
+    assert table.credits("p1") == 500
+    table.do(c.TakeBack("p1"))
+    assert table.credits("p1") == 2500
+    table.place(1, 1000).do(c.CloseBetting())
+    assert [hand.wager for hand in table.box(1).hands] == [1000, 1000]
+    for command in (c.Place("p2", 2, 1000), c.Place("p1", 1, 1200), c.Repeat("p1")):
+        assert table.refuse(command)[1] == "BJ 6.D"
+    table.deal("9H")
+    assert table.refuse(c.Place("p2", 2, 1000))[1] == "BJ 6.D"
+
+
 @pytest.mark.clause("R4")
 def test_a_wager_that_cannot_be_paid_to_the_cent_is_refused_when_placed() -> None:
     """R4: $1.25 at 6 to 5 is fine, 5 cents at 3 to 2 is not."""

@@ -106,20 +106,23 @@ def test_a_blackjack_against_an_ace_or_a_ten_waits_for_the_hole_card(game: str, 
 
 
 @pytest.mark.clause("SP 9.C(1)", "SP 9.C(2)", "SP 9.C(2)(b)", "PO 9.C(1)", "PO 9.C(2)", "PO 9.C(2)(b)")
-@pytest.mark.parametrize("game", ["spanish_21", "pontoon_21"])
+@pytest.mark.clause("BJ 9.C(1)", "BJ 9.C(2)", "PE 9.C(1)", "PE 9.C(2)", "PE 9.C(2)(b)", "R9")
+@pytest.mark.parametrize("game", ["blackjack", "pitch_blackjack", "spanish_21", "pontoon_21", "players_edge_21"])
 @pytest.mark.parametrize("up", ["2C", "9C", "AC", "JC"])
 def test_half_of_a_surrendered_wager_comes_back_at_once(game: str, up: str) -> None:
     """Against an ace or a 10-value card nobody is asked before the reader has ruled out a Blackjack."""
     table = Table(game).open(1, 2)
     table.deal(f"KH 9H {up} 6C 9S 7C")
+    first, other = (2, 1) if game == "players_edge_21" else (1, 2)
     if up == "AC":
         table.do(c.Insure(1, 0), c.Insure(2, 0))
     if up in ("AC", "JC"):
-        assert table.refuse(c.Decide(1, Decision.SURRENDER))
+        assert table.refuse(c.Decide(first, Decision.SURRENDER))
         table.do(c.ReaderResult(False))
-    events = table.decide(1, "surrender")
-    assert events[1:] == [e.HandSettled(1, 0, "surrender", 500, "surrender")]
-    assert table.prompt.startswith("box 2 decides"), "the others play on"
+    events = table.decide(first, "surrender")
+    assert events[1:] == [e.HandSettled(first, 0, "surrender", 500, "surrender")]
+    assert table.credits(f"p{first}") == 99_500
+    assert table.prompt.startswith(f"box {other} decides"), "the others play on"
 
 
 def test_the_dealer_is_told_whom_to_pay() -> None:
