@@ -93,6 +93,8 @@ def _drawn_early(moment: Moment) -> c.Command | None:
 def _bar(moment: Moment) -> c.Command | None:
     """A player who sat out waits for the shuffle."""
     state = moment.state
+    if state.shoe.fresh:
+        return None
     busy = state.barred | state.played | {wagers.player for wagers in state.wagers.values()}
     idle = [player for player in state.players if player not in busy]
     return c.Bar(moment.rng.choice(idle), moment.floorperson) if idle else None

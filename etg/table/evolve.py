@@ -39,7 +39,10 @@ def evolve(state: State, event: e.Event) -> State:
 
 def _seated(state: State, event: e.Seated) -> State:
     players = {**state.players, event.player: state.players.get(event.player, 0)}
-    return changed(state, players=players, stations={**state.stations, event.player: event.station})
+    barred = state.barred
+    if barred or state.barred_left:  # a station is all that tells people apart (6.C)
+        barred |= {event.player}
+    return changed(state, players=players, stations={**state.stations, event.player: event.station}, barred=barred)
 
 
 def _left(state: State, event: e.Left) -> State:
@@ -52,6 +55,8 @@ def _left(state: State, event: e.Left) -> State:
         stations=without(state.stations),
         last_wagers=without(state.last_wagers),
         played=state.played - {event.player},
+        barred=state.barred - {event.player},
+        barred_left=state.barred_left or event.player in state.barred,
         admitted=state.admitted - {event.player},
     )
 

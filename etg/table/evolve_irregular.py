@@ -56,12 +56,14 @@ def held(state: State, event: e.Held) -> State:
 
 
 def card_refused(state: State, event: e.CardRefused) -> State:
-    """The hands of the box are complete as they are."""
+    """The hands of the box are complete as they are; if it was asked, that was its decision."""
     round_ = round_of(state)
     place = round_.places[event.box]
     box = round_.boxes[place]
     hands = tuple(changed(hand, done=True, wants=0, chosen=None) for hand in box.hands)
-    return on(state, with_box(round_, place, changed(box, hands=hands, no_more_cards=True)), before=None)
+    decided = box.decided or (round_.turn is not None and round_.turn[0] == place)
+    box = changed(box, hands=hands, no_more_cards=True, decided=decided)
+    return on(state, with_box(round_, place, box), before=None)
 
 
 def no_more_cards(state: State, event: e.NoMoreCards) -> State:

@@ -142,12 +142,13 @@ def cleared(state: State, event: e.Cleared) -> State:
     for player, amount in event.credits:
         players[player] += amount
     meters = {**state.meters, **dict(event.meters)} if event.meters else state.meters
-    shoe, cards, barred, doors = state.shoe, state.cards, state.barred, state.doors
+    shoe, cards, doors = state.shoe, state.cards, state.doors
+    barred, barred_left = state.barred, state.barred_left
     continuous = shoe.kind is ShoeKind.CONTINUOUS
     if shoe.fresh or state.terms.game.face_down:
         shoe = changed(shoe, fresh=continuous, burn_due=shoe.burn_due or state.terms.game.face_down)
     if continuous:  # the cards are shuffled after every round, so nobody waits for it (6.C(2))
-        cards, barred = (cards[0].returned(),), frozenset()
+        cards, barred, barred_left = (cards[0].returned(),), frozenset(), False
     else:
         cards = (cards[0].cleared(),) if len(cards) == 1 else tuple(places.cleared() for places in cards)
     state = changed(
@@ -159,6 +160,7 @@ def cleared(state: State, event: e.Cleared) -> State:
         shoe=shoe,
         cards=cards,
         barred=barred,
+        barred_left=barred_left,
         closing=None if state.closing is None else max(0, state.closing - 1),
         doors=changed(doors, were_open=()) if doors.were_open and state.rounds >= doors.until else doors,
     )

@@ -27,6 +27,7 @@ def table_closed(state: State, event: e.TableClosed) -> State:
         before=None,
         played=frozenset(),
         barred=frozenset(),
+        barred_left=False,
         admitted=frozenset(),
         closing=None,
     )
@@ -126,6 +127,7 @@ def _loaded(state: State, event: e.Prepared) -> State:
             burn_due=state.shoe.burn_due or state.shoe.kind is not ShoeKind.DOUBLE,
         ),
         barred=frozenset(),
+        barred_left=False,
         admitted=frozenset(),
     )
 

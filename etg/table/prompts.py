@@ -79,7 +79,7 @@ def prompt(state: State) -> Text:
         case Do.VOID:
             return text("no cards are left and none to shuffle: void the round")
         case Do.CLEAR if round_.voided:
-            return text("the round is void: collect the cards and clear the table")
+            return text("the round is void: clear the table, put the cards into the discard rack hand by hand")
         case Do.CLEAR:
             return _CLEAR
         case _:

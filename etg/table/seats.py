@@ -197,6 +197,8 @@ def bar(state: State, command: c.Bar) -> list[e.Event]:
             "{player} has wagers in this round: only a player without one may be barred", player=command.player
         )
         raise Refused(reason, clause)
+    if state.round is None and state.shoe.fresh:
+        raise Refused(text("nobody has sat out a round since the cards were shuffled"), clause)
     if state.round is None and command.player in state.played:
         reason = text(
             "{player} has played the last round: only a player who sat out may be barred", player=command.player

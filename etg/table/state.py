@@ -335,6 +335,9 @@ class State:
     shoe_covered: bool = False
     """The shoe that is out of order is covered or has its sign: cards may come in another way (SP 13.S)."""
     barred: frozenset[str] = frozenset()
+    """Who may not wager before the shuffle (BJ 6.C)."""
+    barred_left: bool = False
+    """One of them has left; he could sit down anywhere, so whoever comes before the shuffle is barred as well."""
     played: frozenset[str] = frozenset()
     """Who had a wager in the last round."""
     admitted: frozenset[str] = frozenset()

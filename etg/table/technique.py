@@ -153,7 +153,7 @@ def _passed(terms: Terms, round_: Round, before: int) -> Iterator[Text]:
             yield text("take the cards of box {box} in: it has broken", box=box.number)
         if any(_waits(terms, hand) for hand in box.hands):
             waiting.insert(0, box)
-        elif not box.dead and not all(hand.outcome == "blackjack" for hand in box.hands):
+        elif box.decided:
             break  # that one was asked: what stood before it was said before it
     if waiting:
         boxes = listed([str(box.number) for box in waiting])
@@ -175,28 +175,62 @@ def _waits(terms: Terms, hand: PlayedHand) -> bool:
 
 def _settled(state: State, round_: Round) -> Iterator[Text]:
     terms, events = state.terms, due(state)
-    for event in events:
-        if isinstance(event, e.SideSettled) and to_be_validated(terms, event.wager, event.outcome):
-            yield text(
-                "box {box} wins {wager}: look at its cards and the wager on its screen, "
-                "and call a floorperson to validate it",
-                box=event.box,
-                wager=text(terms.side[event.wager].paytable.name),
-            )
+    yield from _validated(terms, to_validate(terms, events))
     if round_.stage is FINAL:
         if any(hand.face_down and hand.outcome is None for box in round_.boxes for hand in box.hands):
             yield text("turn over the players' cards first")
         return
+    yield from _announced(terms, round_, events)
+
+
+def to_validate(terms: Terms, events: list[e.Event]) -> dict[str, list[int]]:
+    """By wager the boxes that a meter is about to pay, in the order of payment."""
+    winners: dict[str, list[int]] = {}
+    for event in events:
+        if isinstance(event, e.SideSettled) and to_be_validated(terms, event.wager, event.outcome):
+            winners.setdefault(event.wager, []).append(event.box)
+    return winners
+
+
+def _validated(terms: Terms, winners: dict[str, list[int]]) -> Iterator[Text]:
+    """Cards, light and floorperson (PE 7.O(1)(a), (b), (c))."""
+    for wager, boxes in winners.items():
+        yield counted(
+            "box {boxes} wins {wager}: look at its cards and the wager on its screen, "
+            "and call a floorperson to validate it",
+            "boxes {boxes} win {wager}: look at their cards and the wagers on their screens, "
+            "and call a floorperson to validate them",
+            len(boxes),
+            boxes=listed([str(box) for box in boxes]),
+            wager=text(terms.side[wager].paytable.name),
+        )
+
+
+def _announced(terms: Terms, round_: Round, events: list[e.Event]) -> Iterator[Text]:
+    """Blackjacks that are paid now: the cards go, or stay for a side wager that is still open."""
     now = {(event.box, event.wager) for event in events if isinstance(event, e.SideSettled)}
+    go: list[str] = []
+    stay: list[str] = []
     for event in events:
         if not isinstance(event, e.HandSettled) or event.outcome != "blackjack":
             continue
         box = round_.boxes[round_.places[event.box]]
         open_ = any(side.outcome is None and (box.number, side.id) not in now for side in box.sides)
-        if open_ and terms.game.book in _STAY:
-            yield text("announce the Blackjack of box {box}, leave its cards and turn them sideways", box=box.number)
-        else:
-            yield text("announce the Blackjack of box {box} and take its cards away", box=box.number)
+        (stay if open_ and terms.game.book in _STAY else go).append(str(box.number))
+    if go:
+        yield counted(
+            "announce the Blackjack of box {boxes} and take its cards away",
+            "announce the Blackjacks of boxes {boxes} and take their cards away",
+            len(go),
+            boxes=listed(go),
+        )
+    if stay:
+        yield counted(
+            "announce the Blackjack of box {boxes}, leave its cards and turn them sideways",
+            "announce the Blackjacks of boxes {boxes}, leave their cards and turn them sideways",
+            len(stay),
+            boxes=listed(stay),
+        )
 
 
 _STAY = ("BJ", "PE")

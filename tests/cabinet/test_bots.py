@@ -156,7 +156,7 @@ def test_everything_out_of_the_ordinary_happens_and_is_put_right() -> None:
 
 
 def test_the_staff_are_who_they_are() -> None:
-    table = session("blackjack", 5, odd=0.1).play(30)
+    table = session("blackjack", 6, odd=0.1).play(30)
     people = {getattr(x, key, None) for x in table.events for key in ("by", "approved_by", "dealer")} - {None}
     assert people == {*DEALERS, *FLOORPERSONS}
     assert {str(person) for person in people} == {"dealer:ann", "dealer:eve", "floorperson:ben", "floorperson:mia"}

@@ -120,8 +120,9 @@ def family(place: str) -> pytest.MarkDecorator:
         pytest.param("KS 6D 5H", "KH 6C 5D", "win", marks=family("O(4)")),
         pytest.param("KS 8D", "KH 8C", "tie", marks=family("P")),
         pytest.param("KS 6D 5H", "AH KC", "lose", marks=family("Q")),
-        pytest.param("KS 6D 8H", "KH 6C 8D", "lose", id="broken"),
-        pytest.param("KS 7D", "KH 8C", "lose", id="lower"),
+        pytest.param("KS 6D 8H", "KH 6C 8D", "lose", id="broken", marks=family("O(1)")),
+        pytest.param("KS 6D 8H", "KH 8C", "lose", id="broken with more", marks=family("O(2)")),
+        pytest.param("KS 7D", "KH 8C", "lose", id="lower", marks=family("O(2)")),
     ],
 )
 @pytest.mark.clause("R50")

@@ -19,6 +19,7 @@ from etg.ledger.records import ALL
 from etg.ledger.searching import amounts, outcomes
 from etg.ledger.steps import Step
 from etg.ledger.telling import Teller
+from etg.table import commands as c
 from etg.table import events as e
 from etg.table.codec import build as event_of
 from etg.table.people import Person, Role
@@ -26,6 +27,7 @@ from etg.table.replay import Replay
 from etg.table.results import result
 from etg.table.script import load_json, read_script
 from etg.table.state import State
+from tests.ledger.builders import BookedTable
 from tests.ledger.conftest import build
 
 
@@ -78,6 +80,32 @@ def test_the_words_tell_every_card_and_all_that_goes_back(reader: Reader) -> Non
         assert UNKNOWN not in words
         for box in json.loads(row.result)["boxes"]:
             assert f"box {box} (" in words
+
+
+@pytest.mark.clause("SP 7.T", "PO 7.T", "PE 7.U")
+@pytest.mark.parametrize("game", ["spanish_21", "pontoon_21", "players_edge_21"])
+def test_every_hand_of_a_round_can_be_told_again_card_by_card(game: str) -> None:
+    """Long after the table was cleared: which card, to which hand of which box, in which order."""
+    table = BookedTable(game).opened(1, 2)
+    table.place(1).place(2)
+    first, second = ("split", "3C", "stand", "KH", "stand"), ("hit", "5D", "stand")
+    answers = [*second, *first] if game == "players_edge_21" else [*first, *second]
+    cards = [word for word in answers if word[0].isupper() or word[0].isdigit()]
+    table.played(" ".join(["8H 9C 6S 8D 2S 8C", *cards, "5H"]), *(word for word in answers if word not in cards))
+    table.do(c.Clear())
+    told = in_words(recall(table.ledger.reader, 1))
+    dealt = [line[9:] for line in told if " to box " in line[9:] or " to the dealer" in line[9:]]
+    drawn = ["3C to box 1 hand 1: 11", "KH to box 1 hand 2: 18", "5D to box 2: 16"]
+    assert dealt == [
+        "8H to box 1: 8",
+        "9C to box 2: 9",
+        "6S to the dealer: 6",
+        "8D to box 1: 16",
+        "2S to box 2: 11",
+        "8C, face down, to the dealer: 14",
+        *(drawn if game != "players_edge_21" else [drawn[2], *drawn[:2]]),
+        "5H to the dealer: 19",
+    ]
 
 
 def sample(hint: Any, name: str) -> Any:

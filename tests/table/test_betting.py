@@ -68,6 +68,26 @@ def test_a_wager_is_made_with_credits_within_the_limits(game: str, book: str) ->
     assert table.credits("p1") == 0
 
 
+@pytest.mark.clause("BJ 12.A(1)")
+def test_a_switch_player_makes_two_equal_wagers_before_the_first_card() -> None:
+    """One amount is taken twice; credits for one hand alone are not enough, and after the close it is too late."""
+    table = Table("blackjack_switch").seat(1, 2, credits=2500)
+    reason, clause = table.refuse(c.Place("p1", 1, 1300))
+    assert "$25.00" in reason and "$26.00" in reason and clause == "BJ 6.A"
+    table.place(1, 1200)
+    assert table.credits("p1") == 100
+    table.place(1, 1000)
+    assert table.credits("p1") == 500
+    table.do(c.TakeBack("p1"))
+    assert table.credits("p1") == 2500
+    table.place(1, 1000).do(c.CloseBetting())
+    assert [hand.wager for hand in table.box(1).hands] == [1000, 1000]
+    for command in (c.Place("p2", 2, 1000), c.Place("p1", 1, 1200), c.Repeat("p1")):
+        assert table.refuse(command)[1] == "BJ 6.D"
+    table.deal("9H")
+    assert table.refuse(c.Place("p2", 2, 1000))[1] == "BJ 6.D"
+
+
 @pytest.mark.clause("R4")
 def test_a_wager_that_cannot_be_paid_to_the_cent_is_refused_when_placed() -> None:
     """R4: $1.25 at 6 to 5 is fine, 5 cents at 3 to 2 is not."""
@@ -216,28 +236,71 @@ def test_wagers_in_play_stay_where_they_are(game: str, clause: str) -> None:
 @pytest.mark.parametrize(("game", "book"), [(g.id, g.book) for g in GAMES.values()])
 def test_a_player_who_sat_out_can_be_barred_until_the_shuffle(game: str, book: str) -> None:
     """The operator bars and admits; a shuffle admits everybody."""
-    table = Table(game).seat(1, 2)
-    table.place(1)
-    assert table.refuse(c.Bar("p1", DEALER))[1] == f"{book} 6.C"
+    table = Table(game).open(1)
+    table.seat(2)
+    table.end_round()
+    assert table.refuse(c.Bar("p1", DEALER))[1] == f"{book} 6.C", "he has played"
     assert table.refuse(c.Bar("p2"))[1] == f"{book} 6.C"
     table.do(c.Bar("p2", DEALER))
     assert table.refuse(c.Place("p2", 2, 1000))[1] == f"{book} 6.C"
     assert table.refuse(c.Bar("p2", DEALER))[1] == f"{book} 6.C"
     table.do(c.Admit("p2", FLOORPERSON))
     table.place(2)
+    assert table.refuse(c.Bar("p2", DEALER))[1] == f"{book} 6.C", "he has a wager again"
     table.do(c.TakeBack("p2"), c.Bar("p2", DEALER), c.CallShuffle(FLOORPERSON))
     table.make_ready().place(2)
     assert table.refuse(c.Admit("p2", DEALER))[1] == f"{book} 6.C(1)"
 
 
-def test_a_bar_outlasts_leaving_and_does_not_hit_who_has_played() -> None:
-    """BJ 6.C is about players who sat out."""
-    table = Table().seat(1)
-    table.do(c.Seat("mia", 2), c.Bar("mia", DEALER), c.Leave("mia"), c.Seat("mia", 2), c.BuyIn("mia", 5000))
-    assert table.refuse(c.Place("mia", 2, 1000))[1] == "BJ 6.C"
+@pytest.mark.clause("BJ 6.C", "SP 6.C", "PO 6.C", "PE 6.C", "T38")
+@pytest.mark.parametrize(("game", "book"), [(g.id, g.book) for g in GAMES.values()])
+def test_nobody_is_barred_before_there_was_a_round_to_sit_out(game: str, book: str) -> None:
+    """The first one may be sat out while it is played; who plays in it is not barred, nor who has played in it."""
+    table = Table(game).seat(1, 2, 3)
+    assert table.refuse(c.Bar("p2", DEALER)) == (
+        "nobody has sat out a round since the cards were shuffled",
+        f"{book} 6.C",
+    )
     table.place(1)
-    table.do(c.CloseBetting(), c.Void("test", DEALER, FLOORPERSON), c.Clear())
-    assert table.refuse(c.Bar("p1", DEALER))[1] == "BJ 6.C"
+    if table.state.shoe.burn_due:
+        table.do(c.Burn())
+    table.do(c.CloseBetting(), c.Bar("p2", DEALER))
+    assert table.refuse(c.Bar("p1", DEALER))[1] == f"{book} 6.C"
+    table.end_round().do(c.Bar("p3", DEALER))
+    for player in ("p2", "p3"):
+        assert table.refuse(c.Place(player, 2, 1000))[1] == f"{book} 6.C"
+    table.do(c.CallShuffle(FLOORPERSON))
+    assert table.make_ready().refuse(c.Bar("p2", DEALER))[1] == f"{book} 6.C"
+
+
+@pytest.mark.clause("BJ 6.C", "BJ 6.C(1)", "BJ 6.C(2)", "SP 6.C", "SP 6.C(1)", "SP 6.C(2)", "T38")
+@pytest.mark.clause("PO 6.C", "PO 6.C(1)", "PO 6.C(2)", "PE 6.C", "PE 6.C(1)", "PE 6.C(2)")
+@pytest.mark.parametrize(("game", "book"), [(g.id, g.book) for g in GAMES.values()])
+def test_who_is_barred_does_not_get_round_it_at_another_station(game: str, book: str) -> None:
+    """Whoever sits down while one is barred, or after one has left, waits too: for the staff or for the shuffle."""
+    table = Table(game).open(1)
+    table.do(c.Seat("mia", 2))
+    table.end_round().do(c.Bar("mia", DEALER))
+    table.seat(3)
+    assert table.refuse(c.Place("p3", 3, 1000))[1] == f"{book} 6.C"
+    table.do(c.Admit("p3", FLOORPERSON), c.Leave("mia"))
+    table.place(3).place(1)
+    table.do(c.Seat("mia again", 4), c.Seat("mia", 2), c.BuyIn("mia", 5000), c.BuyIn("mia again", 5000))
+    for player, box in (("mia", 2), ("mia again", 4)):
+        assert table.refuse(c.Place(player, box, 1000))[1] == f"{book} 6.C"
+    table.do(c.Admit("mia", FLOORPERSON), c.Place("mia", 2, 1000))
+    table.do(c.TakeBack("mia"), c.TakeBack("p3"), c.CallShuffle(FLOORPERSON))
+    table.make_ready().seat(5).place(4, player="mia again").place(5)
+
+
+@pytest.mark.clause("BJ 6.C")
+def test_without_a_bar_newcomers_wager_at_once() -> None:
+    """Also when somebody was barred by mistake and admitted again."""
+    table = Table().open(1)
+    table.seat(2).end_round()
+    table.seat(3).place(3)
+    table.do(c.Bar("p2", DEALER), c.Admit("p2", DEALER))
+    table.seat(4).place(4)
 
 
 @pytest.mark.clause("BJ 6.G", "R12", "R4")

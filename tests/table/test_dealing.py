@@ -2,7 +2,7 @@
 
 import pytest
 
-from etg.cards import card
+from etg.cards import NAMES, card
 from etg.games import GAMES, Decision
 from etg.shoe import ShoeKind
 from etg.table import commands as c
@@ -122,20 +122,23 @@ def test_a_blackjack_against_an_ace_or_a_ten_waits_for_the_hole_card(game: str, 
 
 
 @pytest.mark.clause("SP 9.C(1)", "SP 9.C(2)", "SP 9.C(2)(b)", "PO 9.C(1)", "PO 9.C(2)", "PO 9.C(2)(b)")
-@pytest.mark.parametrize("game", ["spanish_21", "pontoon_21"])
+@pytest.mark.clause("BJ 9.C(1)", "BJ 9.C(2)", "PE 9.C(1)", "PE 9.C(2)", "PE 9.C(2)(b)", "R9")
+@pytest.mark.parametrize("game", ["blackjack", "pitch_blackjack", "spanish_21", "pontoon_21", "players_edge_21"])
 @pytest.mark.parametrize("up", ["2C", "9C", "AC", "JC"])
 def test_half_of_a_surrendered_wager_comes_back_at_once(game: str, up: str) -> None:
     """Against an ace or a 10-value card nobody is asked before the reader has ruled out a Blackjack."""
     table = Table(game).open(1, 2)
     table.deal(f"KH 9H {up} 6C 9S 7C")
+    first, other = (2, 1) if game == "players_edge_21" else (1, 2)
     if up == "AC":
         table.do(c.Insure(1, 0), c.Insure(2, 0))
     if up in ("AC", "JC"):
-        assert table.refuse(c.Decide(1, Decision.SURRENDER))
+        assert table.refuse(c.Decide(first, Decision.SURRENDER))
         table.do(c.ReaderResult(False))
-    events = table.decide(1, "surrender")
-    assert events[1:] == [e.HandSettled(1, 0, "surrender", 500, "surrender")]
-    assert table.prompt.startswith("box 2 decides"), "the others play on"
+    events = table.decide(first, "surrender")
+    assert events[1:] == [e.HandSettled(first, 0, "surrender", 500, "surrender")]
+    assert table.credits(f"p{first}") == 99_500
+    assert table.prompt.startswith(f"box {other} decides"), "the others play on"
 
 
 def test_the_dealer_is_told_whom_to_pay() -> None:
@@ -399,16 +402,48 @@ def test_wagers_are_settled_in_the_submitted_order(game: str, settlement: str, b
 )
 def test_the_table_is_cleared_after_the_settlement_and_the_hands_can_be_reconstructed(game: str, clause: str) -> None:
     """The events hold every card of every hand; nothing is cleared before the wagers are settled."""
-    table = Table(game).open(1)
-    table.deal("9H 7C 8S KD")
+    table = Table(game).open(1, 2)
+    table.deal("8H 9C 6S 8D 2S 8C")
     assert table.refuse(c.Clear())[1] == clause
-    table.decide(1, "stand")
-    table.do(c.TurnHoleCard(), c.Settle())
+    for box in (2, 1) if game == "players_edge_21" else (1, 2):
+        table.decide(box, "split" if box == 1 else "hit")
+        table.deal("3C" if box == 1 else "5D")
+        table.decide(box, "stand")
+        if box == 1:
+            table.deal("KH")
+            table.decide(1, "stand")
+    table.do(c.TurnHoleCard())
+    table.deal("5H")
+    assert table.refuse(c.Clear())[1] == clause
+    table.do(c.Settle())
     assert table.prompt == "clear the table: put the cards into the discard rack hand by hand"
     table.do(c.Clear())
-    dealt = [(event.to, event.card) for event in table.events if isinstance(event, e.Dealt)]
-    assert [place for place, _ in dealt] == [((1, 0),), ((0, 0),), ((1, 0),), ((0, 0),)]
     assert table.state.round is None
+    assert reconstructed(table.events) == {0: ["6S 8C 5H"], 1: ["8H 3C", "8D KH"], 2: ["9C 2S 5D"]}
+
+
+def reconstructed(events: list[e.Event]) -> dict[int, list[str]]:
+    """The hands by box, the dealer's at 0, from what the events alone say of cards and splits."""
+    found: dict[int, list[list[str]]] = {}
+    for event in events:
+        if isinstance(event, e.Dealt):
+            for box, hand in event.to:
+                found.setdefault(box, [[]])[hand].append(NAMES[event.card])
+        elif isinstance(event, e.Decided) and event.decision is Decision.SPLIT:
+            found[event.box].insert(event.hand + 1, [found[event.box][event.hand].pop()])
+    return {box: [" ".join(cards) for cards in hands] for box, hands in sorted(found.items())}
+
+
+@pytest.mark.clause("SP 7.T", "PO 7.T", "PE 7.U")
+@pytest.mark.parametrize("game", ["blackjack", "spanish_21", "pontoon_21", "players_edge_21"])
+def test_so_are_the_cards_of_a_void_round(game: str) -> None:
+    """Nobody was paid by them, but there may still be a question."""
+    table = Table(game).open(1)
+    table.deal("9H 7C")
+    table.do(c.Void("misdeal", DEALER, FLOORPERSON))
+    assert table.prompt == "the round is void: clear the table, put the cards into the discard rack hand by hand"
+    table.do(c.Clear())
+    assert reconstructed(table.events) == {0: ["7C"], 1: ["9H"]}
 
 
 @pytest.mark.clause("T19", "T8")

@@ -1181,10 +1181,13 @@ def test_without_mid_shoe_entry_who_sat_out_waits_for_the_shuffle(game: str) -> 
     table.do(c.CallShuffle(FLOORPERSON))
     table.make_ready().place(2).place(4)
     continuous = Table(game, shoe=ShoeKind.CONTINUOUS, mid_shoe_entry=False).seat(1, 2, 3)
-    continuous.place(1).do(c.Bar("p3", DEALER))
-    table = continuous
-    round_()
-    table.place(2).place(3)  # its cards are shuffled after every round
+    continuous.place(1)
+    if continuous.state.shoe.burn_due:
+        continuous.do(c.Burn())
+    continuous.do(c.CloseBetting(), c.Seat("mia", 4), c.Bar("p3", DEALER), c.Bar("mia", DEALER), c.Leave("mia"))
+    continuous.end_round()
+    assert continuous.refuse(c.Bar("p2", DEALER))[1] == clause
+    continuous.place(2).place(3).seat(4).place(4)  # its cards are shuffled after every round
     open_table = Table(game, shoe=kind).seat(1, 2)
     open_table.place(1)
     table = open_table

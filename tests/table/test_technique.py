@@ -245,6 +245,10 @@ def test_a_blackjack_is_announced_when_it_is_paid(game: str) -> None:
     assert technique(table.state) == "announce the Blackjack of box 1 and take its cards away"
     table.do(c.Settle())
     assert technique(table.state) is None
+    two = Table(game).open(1, 2)
+    two.deal("AH AS 5C KD KS 9S")
+    order = "1, 2" if game in ("spanish_21", "pontoon_21") else "2, 1"
+    assert technique(two.state) == f"announce the Blackjacks of boxes {order} and take their cards away"
 
 
 @pytest.mark.clause("SP 7.H(1)(b)(i)", "PO 7.H(1)(b)(i)")
@@ -264,6 +268,33 @@ def test_a_blackjack_that_waits_is_announced_in_its_turn(game: str) -> None:
     table.decide(3, "stand")
     assert next_action(table.state).do is Do.TURN
     assert technique(table.state) == "announce the Blackjack of box 4: it is paid after the hole card"
+
+
+@pytest.mark.clause("SP 7.H(1)(b)(i)", "SP 13.G", "PO 7.H(1)(b)(i)", "PO 13.G")
+@pytest.mark.parametrize("game", ["spanish_21", "pontoon_21"])
+def test_so_is_one_before_a_box_that_gets_no_more_cards(game: str) -> None:
+    """The player of boxes 1 to 3 refuses a card: box 3 is asked nothing, and none is announced twice."""
+    table = Table(game, boxes_per_player=4, surrender=False).seat(1, 5)
+    for box in (1, 2, 3, 4):
+        table.place(box, player="p1")
+    table.place(5).do(c.CloseBetting())
+    table.deal("AC 5H AH 8H 9H KC JC 6D KD 4D 5D 7S")
+    table.do(c.ReaderResult(False))
+    assert technique(table.state) == "announce the Blackjack of box 1: it is paid after the hole card"
+    table.do(c.DrawnInError(card("2C"), True, DEALER), c.RefuseCard(2, DEALER))
+    assert next_action(table.state)[:2] == (Do.DECIDE, 5)
+    assert technique(table.state) == "announce the Blackjack of box 3: it is paid after the hole card"
+
+
+@pytest.mark.clause("SP 7.H(1)(b)(i)", "SP 13.G", "PO 7.H(1)(b)(i)", "PO 13.G")
+@pytest.mark.parametrize("game", ["spanish_21", "pontoon_21"])
+def test_so_is_one_before_a_box_that_has_refused_a_card_out_of_its_turn(game: str) -> None:
+    table = Table(game).open(1, 2, 3, 4)
+    table.deal("5H AH 8H 9H KC 6D KD 4D 5D 7S")
+    table.do(c.ReaderResult(False), c.DrawnInError(card("2C"), True, DEALER), c.RefuseCard(3, DEALER))
+    table.decide(1, "stand")
+    assert next_action(table.state)[:2] == (Do.DECIDE, 4)
+    assert technique(table.state) == "announce the Blackjack of box 2: it is paid after the hole card"
 
 
 def test_blackjacks_side_by_side_are_announced_together() -> None:
@@ -305,6 +336,8 @@ def test_the_dealer_is_told_to_have_a_progressive_payout_validated() -> None:
         "box 1 wins Monster Match Progressive: look at its cards and the wager on its screen, "
         "and call a floorperson to validate it"
     )
+    table.do(c.Settle())
+    assert technique(table.state) is None
 
 
 def test_a_void_round_has_no_technique() -> None:

@@ -6,6 +6,7 @@ from typing import NamedTuple
 from etg.cabinet.tilts.words import HELD_UP, MENDED
 from etg.games import Decision
 from etg.money import Cents, dollars
+from etg.screens.words.names import short_name
 from etg.table.actions import Action, Do, first_to_look, next_action
 from etg.table.commands import Device, LockUpKind
 from etg.table.deciding import choices
@@ -13,9 +14,11 @@ from etg.table.flow import undecided_insurance
 from etg.table.insurance import insurance_limit, offers_even_money
 from etg.table.lock_ups import one_pays
 from etg.table.seats import waits_for_shuffle
+from etg.table.settling import due
 from etg.table.stage import DEAL, DECISIONS, DETERMINANT, FINAL, INSURANCE
 from etg.table.state import Box, LockUp, Round, State, credits_of
-from etg.texts import Text, text
+from etg.table.technique import to_validate
+from etg.texts import Text, counted, listed, text
 
 
 class Tone(Enum):
@@ -195,6 +198,8 @@ def _in_round(state: State, round_: Round, action: Action, player: str | None) -
             return Banner(text("The wheel comes next for you"), Tone.CALM)
         case Do.SPIN:
             return Banner(text("The wheel comes next for box {box}", box=action.box), Tone.CALM)
+        case Do.SETTLE if (lit := _lit(state, round_, player)) is not None:
+            return Banner(lit, Tone.CALM)
         case Do.SETTLE if round_.stage is not FINAL:
             return Banner(text("Decided wagers are settled"), Tone.CALM)
         case Do.CLEAR if round_.voided:
@@ -203,6 +208,23 @@ def _in_round(state: State, round_: Round, action: Action, player: str | None) -
             return Banner(text("Results"), Tone.CALM)
         case _:
             return Banner(_ROUND[action.do], Tone.CALM)
+
+
+def _lit(state: State, round_: Round, player: str | None) -> Text | None:
+    """The wager that a meter is about to pay: the light that the dealer looks for (PE 7.O(1)(b), T15)."""
+    if state.terms.game.book != "PE" or not round_.fed:
+        return None
+    for wager, boxes in to_validate(state.terms, due(state)).items():
+        own = [str(box) for box in boxes if round_.boxes[round_.places[box]].player == player]
+        if own:
+            return counted(
+                "{wager} on box {boxes}",
+                "{wager} on boxes {boxes}",
+                len(own),
+                wager=short_name(wager, text(state.terms.side[wager].paytable.name)),
+                boxes=listed(own),
+            )
+    return None
 
 
 _ROUND = {

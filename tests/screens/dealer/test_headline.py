@@ -2,11 +2,12 @@
 
 import pytest
 
+from etg.languages import LANGUAGES, speaking
 from etg.screens.dealer.headline import parted, remark_below
 from etg.screens.theme import GIANT, TITLE
 from etg.table import commands as c
 from tests.screens.dealer.desk import Desk, check_sheet
-from tests.table.builders import Table
+from tests.table.builders import DEALER, FLOORPERSON, Table
 
 
 @pytest.mark.parametrize(
@@ -69,6 +70,48 @@ def test_how_hands_do_it_and_what_is_announced_stand_below_the_large_line() -> N
     table.decide(1, "keep")
     table.decide(1, "double")
     assert "Lay it sideways, face up" in Desk(table.state).words
+
+
+@pytest.mark.clause("BJ 8.E(2)", "SP 7.H(1)(a)", "SP 7.H(1)(b)(i)", "SP 7.T")
+@pytest.mark.clause("PO 7.H(1)(a)", "PO 7.H(1)(b)(i)", "PO 7.T", "PE 7.H(1)(a)", "PE 7.H(1)(a)(i)", "PE 7.U")
+@pytest.mark.parametrize("size", [(1920, 1080), (1280, 720)])
+@pytest.mark.parametrize("moment", ["paid", "waiting", "even money", "sideways", "void"])
+def test_what_is_said_of_all_boxes_has_room_in_every_language(moment: str, size: tuple[int, int]) -> None:
+    """A Blackjack at every box, or a void round: the longest lines there are."""
+    table, word = all_blackjacks(moment)
+    for language in LANGUAGES:
+        with speaking(language):
+            check_sheet(Desk(table.state, size).build(), size[0] / 1920)
+    assert word in Desk(table.state, size).words
+
+
+def all_blackjacks(moment: str) -> tuple[Table, str]:
+    """A table with a Blackjack at every box, and something that the console says then."""
+    game = {"paid": "spanish_21", "waiting": "pontoon_21", "sideways": "players_edge_21"}.get(moment, "blackjack")
+    side = {"match_down": {"paytable": "A"}} if moment == "sideways" else {}
+    table = Table(game, side, even_money=True) if moment == "even money" else Table(game, side)
+    boxes = range(1, table.state.terms.game.boxes + 1)
+    table.seat(*boxes)
+    for box in boxes:
+        table.place(box, 1000, match_down=500) if side and box % 2 else table.place(box)
+    up = {"waiting": "KC", "even money": "AC"}.get(moment, "5C")
+    suits = "HSDCHSDC"[: len(boxes)]
+    table.do(c.CloseBetting())
+    table.deal(" ".join([*(f"A{suit}" for suit in suits), up, *(f"Q{suit}" for suit in suits), "9S"]))
+    match moment:
+        case "waiting":
+            table.do(c.ReaderResult(False))
+            return table, "Announce the Blackjacks of boxes 1, 2, 3, 4, 5, 6, 7, 8: they are paid after the hole card"
+        case "even money":
+            table.do(*(c.TakeEvenMoney(box) for box in boxes))
+            return table, "take the cards of boxes 1, 2, 3, 4, 5, 6, 7 away"
+        case "sideways":
+            return table, "announce the Blackjacks of boxes 7, 5, 3, 1, leave their cards and turn them sideways"
+        case "void":
+            table.do(c.Void("test", DEALER, FLOORPERSON))
+            return table, "hand by hand"
+        case _:
+            return table, "Announce the Blackjacks of boxes 1, 2, 3, 4, 5, 6, 7 and take their cards away"
 
 
 def test_where_the_program_deals_nobody_is_told_how() -> None:

@@ -2,6 +2,8 @@
 
 from typing import Any
 
+import pytest
+
 from etg.cabinet.asks import DEALER_CONSOLE, CallAttendant, ExtendTimer, PauseTimer, ResumeTimer
 from etg.cabinet.shown import Countdown, Message
 from etg.screens.dealer.column import cards_words
@@ -161,6 +163,22 @@ def test_hold_and_release() -> None:
     desk.show(table.state)
     desk.tap(Take("reset:2:dispute"))
     assert desk.tap(*APPROVE) == [c.ResetLockUp(2, c.LockUpKind.DISPUTE, DEALER, FLOOR)]
+
+
+@pytest.mark.clause("BJ 6.C", "BJ 6.C(1)", "SP 6.C", "SP 6.C(1)", "PO 6.C", "PO 6.C(1)", "PE 6.C", "PE 6.C(1)")
+def test_a_player_is_barred_and_admitted_where_the_table_accepts_it() -> None:
+    """Not before a round of the shoe has been sat out, and not who has played it."""
+    table = Table("blackjack").seat(1, 2)
+    assert "bar:2" not in at(2, table).offered()
+    table.place(1).do(c.CloseBetting())
+    table.end_round()
+    assert "bar:1" not in at(1, table).offered()
+    barred = at(2, table).tap(Take("bar:2"))
+    assert barred == [c.Bar("p2", DEALER)]
+    table.do(*barred)
+    desk = at(2, table)
+    assert "bar:2" not in desk.offered()
+    assert desk.tap(Take("admit:2")) == [c.Admit("p2", DEALER)]
 
 
 def test_the_way_back() -> None:
