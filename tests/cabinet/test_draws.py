@@ -30,12 +30,12 @@ def test_a_weight_of_nothing_is_never_drawn_and_the_others_as_often_as_they_weig
     assert weighted(source, (0, 0, 7)) == 2
 
 
-def spinning() -> State:
+def spinning(game: str = "pontoon_21") -> State:
     """A round in which a wheel is spun for box 2."""
-    terms = Terms(load(shipped_path("pontoon_21")))
+    terms = Terms(load(shipped_path(game)))
     wager = next(name for name in terms.side if name in terms.wheels)
     stake = terms.side[wager].amounts[0] if terms.side[wager].amounts else terms.side[wager].minimum
-    table = Table("pontoon_21").seat(2)
+    table = Table(game).seat(2)
     table.do(c.Place("p2", 2, 10_00), c.CloseBetting())
     state = changed(table.state, terms=terms)
     assert state.round is not None
@@ -44,9 +44,17 @@ def spinning() -> State:
 
 
 @pytest.mark.clause("R40", "R42")
-def test_the_wheel_has_the_weights_of_the_submission() -> None:
+@pytest.mark.parametrize(
+    "game",
+    [
+        pytest.param("blackjack", marks=pytest.mark.clause("BJ 13.Q(5)(b)#2")),
+        pytest.param("spanish_21", marks=pytest.mark.clause("SP 12.D(8)(b)")),
+        pytest.param("pontoon_21", marks=pytest.mark.clause("PO 12.D(8)(b)")),
+    ],
+)
+def test_the_wheel_has_the_weights_of_the_submission(game: str) -> None:
     """And stops at nothing that weighs nothing."""
-    state = spinning()
+    state = spinning(game)
     action, round_ = next_action(state), state.round
     assert action.do is Do.SPIN and round_ is not None
     symbols, weights = wheel(state, round_, action)
@@ -58,7 +66,7 @@ def test_the_wheel_has_the_weights_of_the_submission() -> None:
         assert isinstance(spin, c.Spin) and offered.get(spin.symbol, 0) > 0
 
 
-@pytest.mark.clause("R28", "R42", "T12")
+@pytest.mark.clause("BJ 13.B(3)", "BJ 13.B(4)", "R28", "R42", "T12")
 def test_magic_card_and_lucky_player_are_any_of_all() -> None:
     """Every card of the game, every box of the table."""
     state = spinning()
@@ -116,7 +124,7 @@ def test_the_hidden_value_is_on_disk_for_the_table_alone_before_it_is_promised(t
     assert MustHit(None, SeededSource(1)).promise(Table("blackjack").state) is None, "no Must Hit is offered here"
 
 
-@pytest.mark.clause("R39", "R42")
+@pytest.mark.clause("BJ 6.G(13)(a)", "BJ 13.T", "BJ 13.T(1)(a)", "R39", "R42")
 def test_it_is_hit_after_a_restart_when_the_meter_has_reached_it(table: Table, tmp_path: Path) -> None:
     """A box with a Super 4 wager is drawn, when all have their first cards."""
     path = tmp_path / "must-hit"
@@ -133,7 +141,7 @@ def test_it_is_hit_after_a_restart_when_the_meter_has_reached_it(table: Table, t
     assert later.hit(table.state) is None, "once in a round"
 
 
-@pytest.mark.clause("R39")
+@pytest.mark.clause("BJ 13.T", "R39")
 def test_below_the_hidden_value_or_without_a_super_4_it_is_not_hit(table: Table) -> None:
     """And never while something holds the table up."""
     must_hit = MustHit(None, SeededSource(1))

@@ -5,7 +5,9 @@ witness of every number. Each row is one test named after its clause.
 """
 
 import csv
+from decimal import Decimal
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -13,10 +15,13 @@ from etg.cards import HEARTS, SEVEN, SPADES, cards, of
 from etg.games import GAMES, Hand, Rules
 from etg.games.pay import envy, insurance_line, super_bonus
 from etg.money import PRIZE, winnings
+from etg.table.settling import Payments
+from etg.table.state import UNIT
 from etg.wagers import WAGERS, Outcome, Seen, options_of
 from etg.wagers.dealer_hand import magic_card
 from etg.wagers.paytables import BOOKS, Paytable, book
 from tests.builders import rules_of
+from tests.table.builders import Table
 
 ROWS = list(csv.DictReader(Path(__file__).with_name("payout_lines.csv").open(encoding="utf-8")))
 
@@ -93,6 +98,56 @@ def test_side_wager_line(row: dict[str, str]) -> None:
     assert int(row["decks"]) in paytable.decks
     if outcome:
         assert row["clause"] in {clause for name in outcome for clause in paytable.lines[name].clauses}
+
+
+RESET, START = 60_000, 90_000
+"""Dollars above every least amount of the books, and not the same: a meter starts again with the first."""
+FRACTION = UNIT // 3
+
+
+def once_a_line() -> list[object]:
+    """The first row of every line that a meter or a fixed prize pays."""
+    first = {row["clause"]: row for row in reversed(ROWS) if row["meter"]}
+    return [pytest.param(row, id=clause, marks=pytest.mark.clause(clause)) for clause, row in sorted(first.items())]
+
+
+def offered_with(row: dict[str, str], paytable: Paytable) -> dict[str, Any]:
+    """The wager of the row with the amounts above; a Must Hit with its own, below the most it pays."""
+    wager, chosen = row["wager"], {"paytable": row["paytable"]}
+    if wager == "must_hit":
+        return {"super_4": {}, wager: {"start": START // 100, "reset": RESET // 100, "maximum": 1_000}}
+    if PRIZE in paytable.meters:
+        return {wager: chosen | {"reset": Decimal(row["meter"]) / 100}}
+    amounts = {"start": START, "reset": RESET}
+    several = dict.fromkeys(paytable.meters, amounts)
+    return {wager: chosen | (amounts if len(several) == 1 else several)}
+
+
+@pytest.mark.clause("R36", "R37", "R38")
+@pytest.mark.parametrize("row", once_a_line())
+def test_what_a_line_takes_off_its_meter(row: dict[str, str]) -> None:
+    """A line for all of it starts its meter again with the reset amount, one for a part leaves the rest; the fraction
+    of a cent stays, no other meter moves, and a fixed prize stays as it is."""
+    wager, amount, returned = row["wager"], int(row["meter"]), int(row["returned"])
+    paytable = GAMES[row["game"]].paytables(wager)[row["paytable"]]
+    terms = Table(row["game"], offered_with(row, paytable), decks=int(row["decks"])).state.terms
+    shown = {
+        name: amount if len(paytable.meters) == 1 or key == METERS[row["clause"]] else amount + 1_000
+        for (its, key), name in terms.meter_names.items()
+        if its == wager
+    }
+    pay = Payments(terms, {name: cents * UNIT + FRACTION for name, cents in shown.items()})
+    outcome = side_outcome(row, paytable)
+    assert outcome and paytable.returned(outcome, int(row["stake"]), pay.cents(wager)) == returned
+    paid, moved = pay.take(wager, [paytable.lines[name] for name in outcome])
+    if PRIZE in paytable.meters:
+        assert (paid, moved, pay.meters) == ((), (), {})
+        return
+    (name,) = [name for name, cents in shown.items() if cents == amount]
+    reset = RESET if wager == "must_hit" else RESET * 100
+    after = {name: reset if returned == amount else amount - returned}
+    assert (paid, moved) == (((name, returned),), ((name, after[name] * UNIT + FRACTION),))
+    assert pay.meters == {its: cents * UNIT + FRACTION for its, cents in (shown | after).items()}
 
 
 @pytest.mark.parametrize("row", rows("magic_card", "lucky_player"))
