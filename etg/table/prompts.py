@@ -15,6 +15,7 @@ from etg.table.actions import (
     card_due,
     discards_cut_order,
     may_be_spread,
+    needs_shuffler,
     next_action,
     without_shoe,
 )
@@ -129,6 +130,10 @@ def _mend(state: State, device: Device) -> Text:
 
 def _cover(state: State, device: Device, mend: Text) -> Text:
     """What can be done instead of mending a device (BJ 14.N, SP 13.S)."""
+    if device is Device.SHUFFLER and needs_shuffler(state):
+        return text("{mend}; or void the round", mend=mend)
+    if device is Device.SHUFFLER and not state.terms.game.face_down and state.shoe.kind is ShoeKind.CONTINUOUS:
+        return text("{mend}; or cover it or put its sign on it, and bring other decks", mend=mend)
     if device is Device.SHUFFLER and not state.terms.game.face_down:
         return text("{mend}; or cover it or put its sign on it, and shuffle by hand", mend=mend)
     if without_shoe(state) and not by_hand(state):

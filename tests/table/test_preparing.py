@@ -347,14 +347,98 @@ def test_a_shuffler_may_put_the_cards_into_the_shoe(game: str) -> None:
         assert size(table.state.cards[0].shoe) == size(table.state.terms.full)
 
 
-@pytest.mark.clause("BJ 14.N")
-def test_a_covered_shuffler_does_nothing() -> None:
-    table = Table(shoe=ShoeKind.TWO_BATCH).seat(1)
-    table.do(c.OutOfOrder(c.Device.SHUFFLER, DEALER), c.Mend(c.Device.SHUFFLER, DEALER, covered=True))
-    step(table, Step.COLLECT)
-    step(table, Step.SWAP)
-    assert table.refuse(c.Prepare(Step.SHUFFLE, "b", DEALER, by_device=True))[1] == "BJ 14.N"
-    assert table.do(c.Prepare(Step.SHUFFLE, "b", DEALER)) == [e.Prepared(Step.SHUFFLE, "b", DEALER, by_device=False)]
+BROKEN = c.OutOfOrder(c.Device.SHUFFLER, DEALER)
+COVERED = c.Mend(c.Device.SHUFFLER, DEALER, covered=True)
+WORKS = c.Mend(c.Device.SHUFFLER, DEALER)
+
+
+@books("14.N", "13.S")
+@pytest.mark.parametrize("game", ALL_BOOKS)
+def test_a_covered_shuffler_does_nothing(game: str) -> None:
+    """It neither shuffles nor fills the shoe, whatever the cards are dealt from."""
+    clause = f"{GAMES[game].book} {'14.N' if game == 'blackjack' else '13.S'}"
+    for kind in (ShoeKind.TWO_BATCH, ShoeKind.SINGLE):
+        table = Table(game, shoe=kind).seat(1)
+        table.do(BROKEN, COVERED)
+        while table.state.shoe.steps:
+            due = table.state.shoe.steps[0]
+            if due.step in (Step.SHUFFLE, Step.LOAD):
+                assert table.refuse(c.Prepare(due.step, due.side, DEALER, by_device=True))[1] == clause
+                done = table.do(c.Prepare(due.step, due.side, DEALER))
+                assert done == [e.Prepared(due.step, due.side, DEALER, by_device=False)]
+            else:
+                table.do(_routine(table))
+
+
+@books("14.N", "13.S")
+@pytest.mark.parametrize("game", ALL_BOOKS)
+@pytest.mark.parametrize("kind", [ShoeKind.SINGLE, ShoeKind.TWO_BATCH])
+def test_no_shuffle_by_hand_before_the_shuffler_is_covered(game: str, kind: ShoeKind) -> None:
+    """Of the cards in hand, or of the batch that has just come out of it."""
+    table = Table(game, shoe=kind).seat(1)
+    table.do(c.CallShuffle(FLOORPERSON))
+    while table.state.shoe.steps[0].step not in (Step.SHUFFLE, Step.CUT):  # two batches: it has shuffled the other one
+        table.do(_routine(table))
+    due, routine = table.state.shoe.steps[0], _routine(table)
+    table.do(BROKEN)
+    assert table.prompt.endswith("or cover it or put its sign on it, and shuffle by hand")
+    by_hand = c.Prepare(Step.SHUFFLE, due.side, DEALER, by_device=False)
+    for command in (routine, by_hand):
+        assert table.refuse(command)[0].endswith("the shuffler is out of order")
+    assert table.do(COVERED, by_hand)[-1] == e.Prepared(Step.SHUFFLE, due.side, DEALER, by_device=False)
+
+
+@books("14.N", "13.S")
+@pytest.mark.parametrize("game", ALL_BOOKS)
+def test_a_continuous_shuffler_is_not_covered_while_its_cards_are_dealt(game: str) -> None:
+    """Before the first card, in the first deal, when a box draws and when the dealer does: mended, or the round void."""
+    clause = f"{GAMES[game].book} {'14.N' if game == 'blackjack' else '13.S'}"
+    table = Table(game, shoe=ShoeKind.CONTINUOUS).open(1)
+    for cards in ("", "8H", "7C 4S 9D"):
+        table.deal(cards)
+        table.do(BROKEN)
+        assert table.prompt == "the shuffler is out of order: no cards until it is mended; or void the round"
+        reason, cited = table.refuse(COVERED)
+        assert "mend it, or void the round" in reason and cited == clause
+        assert table.refuse(c.Card(card("5H")))[1] == clause
+        table.do(WORKS)
+    table.decide(1, "stand")
+    table.do(c.TurnHoleCard(), BROKEN)
+    assert table.refuse(COVERED)[1] == clause
+    table.do(c.Void("a device failed", DEALER, FLOORPERSON))
+    assert table.do(COVERED)[1] == e.DecksRemoved(clause)
+    table.do(c.Clear())
+    assert table.credits("p1") == 100_000
+    assert table.prompt == "bring other decks to the table"
+    finished = Table(game, shoe=ShoeKind.CONTINUOUS).open(1)
+    finished.deal("8H 7C KS KD")
+    finished.decide(1, "stand")
+    finished.do(c.TurnHoleCard(), BROKEN, COVERED, c.Settle(), c.Clear())  # no card was to come any more
+    assert finished.prompt == "bring other decks to the table"
+
+
+@books("14.N", "13.S")
+@pytest.mark.parametrize("game", ALL_BOOKS)
+def test_no_decks_for_a_covered_continuous_shuffler(game: str) -> None:
+    """Other decks come into another shoe, and are shuffled by hand; or somebody says that it works again."""
+    clause = f"{GAMES[game].book} {'14.N' if game == 'blackjack' else '13.S'}"
+    table = Table(game, shoe=ShoeKind.CONTINUOUS).seat(1)
+    table.do(BROKEN)
+    assert table.prompt.endswith("or cover it or put its sign on it, and bring other decks")
+    assert table.do(COVERED)[1] == e.DecksRemoved(clause)
+    for preinspected in (False, True):
+        decks = c.ReceiveDecks(ShoeKind.CONTINUOUS, 0, FLOORPERSON, preinspected=preinspected)
+        reason, cited = table.refuse(decks)
+        assert "bring decks for another kind of shoe" in reason and cited == clause
+    table.do(c.ReceiveDecks(ShoeKind.SINGLE, 0, FLOORPERSON))
+    table.make_ready()
+    assert e.Prepared(Step.SHUFFLE, "a", DEALER, by_device=False) in table.events
+    table.do(WORKS)
+    assert table.prompt == "wait for wagers", "hands have shuffled these cards"
+    assert "is not out of order" in table.refuse(WORKS)[0]
+    table.do(c.ReceiveDecks(ShoeKind.CONTINUOUS, 0, FLOORPERSON))
+    table.make_ready().place(1).do(c.CloseBetting())
+    table.deal("8H")
 
 
 # Chapter 5: the cut and the cover card
@@ -840,10 +924,11 @@ def test_a_shuffle_that_jammed_is_done_again() -> None:
 
 
 @books("14.N", "13.S")
-def test_hands_shuffle_while_the_shuffler_is_covered() -> None:
-    """Every batch that comes out of it, until it works again; a continuous one is not dealt from at all."""
-    table = Table(shoe=ShoeKind.TWO_BATCH).seat(1)
-    table.do(c.OutOfOrder(c.Device.SHUFFLER, DEALER), c.Mend(c.Device.SHUFFLER, DEALER, covered=True))
+@pytest.mark.parametrize("game", ALL_BOOKS)
+def test_hands_shuffle_while_the_shuffler_is_covered(game: str) -> None:
+    """Every batch that comes out of it, until it works again, the next day too."""
+    table = Table(game, shoe=ShoeKind.TWO_BATCH).seat(1)
+    table.do(BROKEN, COVERED)
     for batch in "ba":
         assert [due.step for due in table.state.shoe.steps[:3]] == [Step.COLLECT, Step.SWAP, Step.SHUFFLE]
         step(table, Step.COLLECT)
@@ -856,19 +941,16 @@ def test_hands_shuffle_while_the_shuffler_is_covered() -> None:
     table.do(c.Idle(DEALER))
     assert [due.step for due in table.state.shoe.steps[2:4]] == [Step.SWAP, Step.SHUFFLE]
     table.make_ready()
-    table.do(c.OutOfOrder(c.Device.SHUFFLER, DEALER), c.Mend(c.Device.SHUFFLER, DEALER))
-    table.make_ready()
-    table.do(c.CallShuffle(FLOORPERSON))
-    assert Step.SHUFFLE not in [due.step for due in table.state.shoe.steps]
-    covered = Table(shoe=ShoeKind.TWO_BATCH)
-    covered.do(c.OutOfOrder(c.Device.SHUFFLER, DEALER), c.Mend(c.Device.SHUFFLER, DEALER, covered=True))
+    table.do(WORKS)
+    assert table.prompt == "wait for wagers"
+    for by_hand in (True, False):  # the batch that has waited outside, then the first one that it has shuffled
+        table.do(c.CallShuffle(FLOORPERSON))
+        assert (Step.SHUFFLE in [due.step for due in table.state.shoe.steps]) == by_hand
+        table.make_ready()
+    covered = Table(game, shoe=ShoeKind.TWO_BATCH)
+    covered.do(BROKEN, COVERED)
     covered.do(c.CloseTable(FLOORPERSON), c.OpenTable(DEALER, FLOORPERSON))
     assert covered.state.shoe.covered, "it is as broken as the day before"
-    continuous = Table(shoe=ShoeKind.CONTINUOUS).seat(1)
-    continuous.do(c.OutOfOrder(c.Device.SHUFFLER, DEALER))
-    events = continuous.do(c.Mend(c.Device.SHUFFLER, DEALER, covered=True))
-    assert events[1] == e.DecksRemoved("BJ 14.N")
-    assert continuous.prompt == "bring other decks to the table"
 
 
 # Time

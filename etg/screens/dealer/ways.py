@@ -5,11 +5,12 @@ from etg.screens.dealer.card_trouble import TENS, TORN_IN_HALF, entered
 from etg.screens.dealer.offers import Need, Offer, bound
 from etg.screens.dealer.people import SOMEBODY
 from etg.screens.dealer.scene import Scene
-from etg.screens.dealer.table_trouble import mended
+from etg.screens.dealer.table_trouble import mended, void
 from etg.shoe import ShoeKind
 from etg.shoe.inventory import size
 from etg.table import commands as c
-from etg.table.actions import discards_cut_order
+from etg.table.actions import discards_cut_order, needs_shuffler
+from etg.table.commands import Device
 from etg.table.people import Person, Role
 from etg.table.state import set_of
 from etg.table.strays import ways_out
@@ -212,7 +213,7 @@ def shuffled(scene: Scene, key: str, card: Card | None = None) -> list[Offer]:
 
 
 def mending(scene: Scene) -> tuple[Offer, ...]:
-    """A device is out of order: it works again, or two people go on without the shoe."""
+    """A device is out of order: it works again or is covered, people go on without the shoe, or the round is void."""
     state = scene.state
     by_hand = entered(scene, text("Enter the next card"), _WHERE_IT_BELONGS)
     burned = Offer(
@@ -223,4 +224,5 @@ def mending(scene: Scene) -> tuple[Offer, ...]:
         text("Face down into the discard rack"),
         state.terms.clause("shoe out of order"),
     )
-    return (*by_hand, *((burned,) if state.round is None else ()), *mended(scene))
+    given_up = (void(scene),) if needs_shuffler(state) and Device.SHUFFLER in state.out_of_order else ()
+    return (*by_hand, *((burned,) if state.round is None else ()), *mended(scene), *given_up)
