@@ -331,24 +331,30 @@ def refusing(*, exposed: bool = True, game: str = "blackjack", start: str = "8H 
     return table
 
 
-@pytest.mark.clause("BJ 14.C(1)", "T27")
-def test_what_cannot_be_refused() -> None:
-    """An unseen card, a card for a split or doubled hand, anything before the switch, or by a hand that is complete."""
+@pytest.mark.clause("BJ 14.C(1)", "SP 13.G", "PO 13.G", "PE 13.G", "T27")
+@pytest.mark.parametrize("game", ["blackjack", *SPANISH])
+def test_what_cannot_be_refused(game: str) -> None:
+    """An unseen card, one for a split or doubled hand, one when the hand is complete; in Switch before the switch."""
+    clause = "BJ 14.C(1)" if game == "blackjack" else f"{GAMES[game].book} 13.G"
+    start = "8H 7C 8S KD"
     refuse = c.RefuseCard(1, DEALER)
-    assert "no exposed card" in refusing(exposed=False).refuse(refuse)[0]
+    assert refusing(exposed=False, game=game, start=start).refuse(refuse) == (
+        "no exposed card is waiting to be refused",
+        clause,
+    )
     for decision in ("split", "double"):
-        table = refusing()
+        table = refusing(game=game, start=start)
         table.decide(1, decision)
-        assert "must take a card" in table.refuse(refuse)[0]
-    assert "switches" in refusing(game="blackjack_switch", start="8H 9C 7C 8S 9S TD").refuse(refuse)[0]
-    table = refusing()
+        reason, cited = table.refuse(refuse)
+        assert "must take a card" in reason and cited == clause
+    table = refusing(game=game, start=start)
     table.decide(1, "stand")
-    assert table.refuse(refuse)[1] == "BJ 14.C(1)"
     assert "no card can be refused now" in table.refuse(refuse)[0]
-    waiting = refusing()
+    waiting = refusing(game=game, start=start)
     waiting.decide(1, "hit")
     waiting.do(refuse)
     assert waiting.box(1).hands[0].done
+    assert "switches" in refusing(game="blackjack_switch", start="8H 9C 7C 8S 9S TD").refuse(refuse)[0]
 
 
 @pytest.mark.clause("BJ 14.C(1)", "SP 13.G", "PO 13.G", "PE 13.G")
@@ -374,6 +380,56 @@ def test_who_refuses_a_card_gets_none_at_any_of_his_boxes(game: str) -> None:
     table.decide(last, "hit")
     table.do(c.Card(card("5D"), c.Source.HELD))
     assert len(table.box(last).hands[0].cards) == 3
+
+
+@pytest.mark.clause("BJ 14.C(1)", "SP 13.G", "PO 13.G", "PE 13.G", "T27")
+@pytest.mark.parametrize("game", ["blackjack", "pitch_blackjack", *SPANISH])
+@pytest.mark.parametrize("decision", ["split", "double"])
+def test_a_hand_split_or_doubled_still_gets_its_card_when_its_player_refuses_one_elsewhere(
+    game: str, decision: str
+) -> None:
+    """It cannot stand without that card; then it gets no other."""
+    first, second = (2, 1) if game == "players_edge_21" else (1, 2)
+    table = Table(game).seat(1)
+    table.place(1).place(2, player="p1")
+    if table.state.shoe.burn_due:
+        table.do(c.Burn())
+    table.do(c.CloseBetting())
+    table.deal("8H 8C 7C 8S 8D 6D")
+    table.decide(first, decision)
+    table.do(c.DrawnInError(card("5D"), True, DEALER))
+    assert table.do(c.RefuseCard(second, DEALER)) == [e.CardRefused(second, DEALER), e.NoMoreCards(first, DEALER)]
+    assert table.prompt.startswith(f"use the 5D drawn in error: card to box {first}")
+    table.do(c.Card(card("5D"), c.Source.HELD))
+    if decision == "split":
+        assert table.prompt == f"card to box {first}, hand 2"
+        table.deal("4S")
+    assert [len(hand.cards) for hand in table.box(first).hands] == ([2, 2] if decision == "split" else [3])
+    assert table.prompt == "turn the hole card"
+
+
+@pytest.mark.clause(
+    "BJ 14.C(1)", "SP 13.G", "PO 13.G", "PE 13.G", "BJ 14.J(1)", "SP 13.O(1)", "PO 13.O(1)", "PE 13.O(1)"
+)
+@pytest.mark.parametrize("game", ["blackjack", "pitch_blackjack", *SPANISH])
+def test_a_doubled_box_that_waits_for_its_card_gets_it_although_its_player_refuses_one_elsewhere(game: str) -> None:
+    """Its card was not dealt in time and comes after those of all others; the exposed one is then the next card."""
+    first, second = (2, 1) if game == "players_edge_21" else (1, 2)
+    table = Table(game).seat(1)
+    table.place(1).place(2, player="p1")
+    if table.state.shoe.burn_due:
+        table.do(c.Burn())
+    table.do(c.CloseBetting())
+    table.deal("6H 8C 7C 5S 4D 6D" if first == 1 else "8C 6H 7C 4D 5S 6D")
+    table.decide(first, "double")
+    table.do(c.CardNotDealt(first, by=DEALER), c.DrawnInError(card("9D"), True, DEALER), c.RefuseCard(second, DEALER))
+    assert table.prompt == f"use the 9D drawn in error: card to box {first}"
+    table.do(c.Card(card("9D"), c.Source.HELD))
+    assert table.box(first).hands[0].cards[2:] == (card("9D"),)
+    if GAMES[game].book != "BJ":  # in Player's Edge 21 it is not doubled again
+        assert table.prompt == f"box {first} decides: keep, rescue"
+        table.decide(first, "keep")
+    assert table.prompt == "turn the hole card"
 
 
 @pytest.mark.clause("BJ 14.C(1)")

@@ -391,7 +391,7 @@ def test_no_shuffle_by_hand_before_the_shuffler_is_covered(game: str, kind: Shoe
 @books("14.N", "13.S")
 @pytest.mark.parametrize("game", ALL_BOOKS)
 def test_a_continuous_shuffler_is_not_covered_while_its_cards_are_dealt(game: str) -> None:
-    """Before the first card, in the first deal, when a box draws and when the dealer does: mended, or the round void."""
+    """Before the first card, in the deal, when a box draws and when the dealer does: mended, or the round is void."""
     clause = f"{GAMES[game].book} {'14.N' if game == 'blackjack' else '13.S'}"
     table = Table(game, shoe=ShoeKind.CONTINUOUS).open(1)
     for cards in ("", "8H", "7C 4S 9D"):

@@ -1,7 +1,7 @@
 """What holds the table up, and the ways out: a card in doubt, a card out of turn, a device that is mended."""
 
 from etg.cards import PACK_52, Card
-from etg.screens.dealer.card_trouble import TENS, TORN_IN_HALF, entered
+from etg.screens.dealer.card_trouble import TENS, TORN_IN_HALF, drawn_and_seen, entered
 from etg.screens.dealer.offers import Need, Offer, bound
 from etg.screens.dealer.people import SOMEBODY
 from etg.screens.dealer.scene import Scene
@@ -14,7 +14,7 @@ from etg.table.commands import Device
 from etg.table.people import Person, Role
 from etg.table.state import set_of
 from etg.table.strays import ways_out
-from etg.texts import Text, text
+from etg.texts import text
 
 _FLOOR = (Need.FLOOR,)
 _CARD_AND_FLOOR = (Need.CARD, Need.FLOOR)
@@ -124,10 +124,11 @@ def strayed(scene: Scene) -> tuple[Offer, ...]:
 
 def _way(scene: Scene, way: c.Command) -> Offer:
     """One of the ways of `ways_out`, with the people who will be there."""
-    cite, by_hand = scene.state.terms.clause, scene.state.terms.game.face_down
+    state = scene.state
+    cite, by_hand = state.terms.clause, state.terms.game.face_down
     match way:
         case c.Burn():
-            two = bool(scene.state.out_of_order)
+            two = bool(state.out_of_order)
             return Offer(
                 "stray:burn",
                 text("It is the card to be burned"),
@@ -137,12 +138,14 @@ def _way(scene: Scene, way: c.Command) -> Offer:
                 cite("7.B(3)"),
             )
         case c.DrawnInError(exposed=exposed):
+            unseen = text("It is the next card, face down"), cite("unexposed")
+            then, clause = drawn_and_seen(state) if exposed else unseen
             return Offer(
                 "stray:seen" if exposed else "stray:unseen",
                 text("I drew it too early; it was seen") if exposed else text("I drew it too early; nobody saw it"),
                 lambda given: c.DrawnInError(way.card, exposed, given.by, way.shoe_side),
-                then=_drawn_then(scene, exposed),
-                clause=cite("exposed" if exposed else "unexposed"),
+                then=then,
+                clause=clause,
             )
         case c.FaceUpCard():
             return Offer(
@@ -178,12 +181,6 @@ def _way(scene: Scene, way: c.Command) -> Offer:
                 text("The game goes on without it"),
                 cite("3.A"),
             )
-
-
-def _drawn_then(scene: Scene, exposed: bool) -> Text:
-    if not exposed:
-        return text("It is the next card, face down")
-    return text("It is the next card") if scene.state.round is not None else text("It goes into the discard rack")
 
 
 def shuffled(scene: Scene, key: str, card: Card | None = None) -> list[Offer]:
