@@ -482,20 +482,62 @@ def test_each_hand_of_a_switch_box_can_have_missed_its_second_card(hand: int) ->
     assert table.box(1).hands[hand].cards[1] == card("6S")
 
 
-@pytest.mark.clause("BJ 14.J", "BJ 14.J(2)")
-def test_card_not_dealt_is_for_the_box_that_asked() -> None:
-    """Not for another box, and not for the second card of a split hand, which nobody asks for."""
-    table = Table().open(1, 2)
-    table.deal("8H 9C 7C 8S 4D 6D")
-    table.decide(1, "split")
-    assert "waits for no card" in table.refuse(c.CardNotDealt(1, by=DEALER))[0]
+@pytest.mark.clause("BJ 14.J", "SP 13.O", "PO 13.O", "PE 13.O", "T9")
+@pytest.mark.clause("BJ 14.J(2)", "SP 13.O(2)", "PO 13.O(2)", "PE 13.O(2)")
+@pytest.mark.parametrize("game", ["blackjack", *SPANISH])
+def test_card_not_dealt_is_for_the_box_that_asked(game: str) -> None:
+    """Not for another box, nor for the second card of a split hand, which nobody asks for; a dead double comes back."""
+    first, second = (2, 1) if game == "players_edge_21" else (1, 2)
+    table = Table(game).open(1, 2)
+    table.deal("8H 8C 7C 8S 8D 6D")
+    table.decide(first, "split")
+    assert "waits for no card" in table.refuse(c.CardNotDealt(first, by=DEALER))[0]
     table.deal("2C")
-    table.decide(1, "double")
-    assert "waits for no card" in table.refuse(c.CardNotDealt(2, by=DEALER))[0]
-    noted, dead = table.do(c.CardNotDealt(1, dead=True, by=DEALER))
+    table.decide(first, "double")
+    assert "waits for no card" in table.refuse(c.CardNotDealt(second, by=DEALER))[0]
+    noted, dead = table.do(c.CardNotDealt(first, dead=True, by=DEALER))
     assert isinstance(noted, e.Noted) and noted.by == DEALER
-    assert dead == e.HandSettled(1, 0, "dead", 2000)
-    assert table.prompt == "card to box 1, hand 2"
+    assert dead == e.HandSettled(first, 0, "dead", 2000)
+    assert table.prompt == f"card to box {first}, hand 2"
+
+
+@pytest.mark.clause("BJ 14.G", "SP 13.M", "PO 13.M", "PE 13.M", "T23")
+@pytest.mark.parametrize("game", ["blackjack", *SPANISH])
+def test_a_box_that_got_no_cards_is_in_the_next_deal(game: str) -> None:
+    """Its wagers are back, side wagers too, and nobody makes it wait for a shuffle as one that sat out."""
+    side = {"blackjack": "lucky_ladies", "pontoon_21": "match_super_bonus", "players_edge_21": "match_up"}
+    wager = side.get(game, "match_the_dealer")
+    offered = {wager: {"paytable": "A"}} if game == "blackjack" else {wager: {}}
+    table = Table(game, side_wagers=offered, mid_shoe_entry=False).seat(1, 2, 3)
+    table.place(1, **{wager: 500}).place(2).do(c.CloseBetting())
+    table.do(c.NoCards(1, DEALER))
+    table.deal("8H 7C KS 9D")
+    if table.round.stage is Stage.EARLY:
+        table.do(c.Settle())
+    table.decide(2, "stand")
+    table.do(c.TurnHoleCard())
+    while table.round.stage is not Stage.DONE:
+        table.deal("2D") if table.round.stage is Stage.DEALER else table.do(c.Settle())
+    table.do(c.Clear())
+    assert table.credits("p1") == 100_000
+    assert "sat out" in table.refuse(c.Place("p3", 3, 1000))[0]
+    table.place(1).do(c.CloseBetting())
+    assert table.prompt == "first card to box 1"
+
+
+@pytest.mark.clause("BJ 14.K(1)", "SP 13.P(1)", "PO 13.P(1)", "PE 13.P(1)", "T8")
+@pytest.mark.parametrize("game", ["blackjack", *SPANISH])
+def test_what_was_paid_before_the_reader_was_misused_is_taken_back(game: str) -> None:
+    """A Blackjack against a 9, paid before the decisions: its player has his wager back and no more."""
+    table = Table(game).open(1, 2)
+    table.deal("AH 8C 9C KS 8D 6D")
+    if table.round.stage is Stage.EARLY:
+        table.do(c.Settle())
+        assert table.box(1).hands[0].returned > 1000
+    table.do(c.ReaderMisused(True, DEALER, FLOORPERSON))
+    assert [box.hands[0].outcome for box in table.round.boxes] == ["void", "void"]
+    table.do(c.Clear())
+    assert [table.credits(player) for player in ("p1", "p2")] == [100_000, 100_000]
 
 
 @pytest.mark.clause("BJ 14.K", "BJ 14.K(2)")

@@ -389,6 +389,7 @@ def test_no_shuffle_by_hand_before_the_shuffler_is_covered(game: str, kind: Shoe
 
 
 @books("14.N", "13.S")
+@pytest.mark.clause("T36")
 @pytest.mark.parametrize("game", ALL_BOOKS)
 def test_a_continuous_shuffler_is_not_covered_while_its_cards_are_dealt(game: str) -> None:
     """Before the first card, in the deal, when a box draws and when the dealer does: mended, or the round is void."""
@@ -898,18 +899,19 @@ def test_an_idle_continuous_shuffler_is_emptied_in_blackjack_only(game: str) -> 
 
 
 @books("14.M", "13.R")
-def test_a_shuffle_that_jammed_is_done_again() -> None:
+@pytest.mark.parametrize("game", ALL_BOOKS)
+def test_a_shuffle_that_jammed_is_done_again(game: str) -> None:
     """While the cards are made ready, and for the batch that waits in the device."""
-    table = Table().seat(1)
+    table = Table(game).seat(1)
     table.do(c.CallShuffle(FLOORPERSON))
     step(table, Step.COLLECT)
     step(table, Step.SHUFFLE)
     table.do(c.AnswerCut("p1", True), c.Cut(by=DEALER))
     table.do(c.OutOfOrder(c.Device.SHUFFLER, DEALER))
-    assert table.refuse(c.PlaceCoverCard(by=DEALER))[1] == "BJ 5.E(2)"
+    assert table.refuse(c.PlaceCoverCard(by=DEALER))[1] == f"{GAMES[game].book} 5.E(2)"
     table.do(c.Mend(c.Device.SHUFFLER, DEALER, covered=True))
     assert [due.step for due in table.state.shoe.steps] == [Step.SHUFFLE, Step.CUT, Step.COVER, Step.LOAD]
-    batches = Table(shoe=ShoeKind.TWO_BATCH).seat(1)
+    batches = Table(game, shoe=ShoeKind.TWO_BATCH).seat(1)
     batches.do(c.OutOfOrder(c.Device.SHUFFLER, DEALER), c.Mend(c.Device.SHUFFLER, DEALER))
     steps = [(due.step, due.side) for due in batches.state.shoe.steps]
     assert steps[:3] == [(Step.COLLECT, "a"), (Step.SWAP, "b"), (Step.SHUFFLE, "b")]
@@ -1257,17 +1259,21 @@ def test_a_jam_at_a_double_shoe_and_in_the_middle_of_a_round() -> None:
     jam = (c.OutOfOrder(c.Device.SHUFFLER, DEALER), c.Mend(c.Device.SHUFFLER, DEALER))
     double.do(*jam)
     assert [due.side for due in double.state.shoe.steps if due.step is Step.SHUFFLE] == ["a", "b"]
-    playing = Table().open(1)
-    playing.do(*jam)
-    assert not playing.state.shoe.steps and playing.state.shoe.due == "a"
     closed_ = closed()
     closed_.do(*jam)
     assert not closed_.state.shoe.steps
-    continuous = Table(shoe=ShoeKind.CONTINUOUS).seat(1)
-    continuous.do(c.CallShuffle(FLOORPERSON))
-    step(continuous, Step.COLLECT)
-    continuous.do(*jam)
-    assert [due.step for due in continuous.state.shoe.steps] == [Step.LOAD]
+    for game in ALL_BOOKS:
+        playing = Table(game).open(1)
+        playing.do(*jam)
+        assert not playing.state.shoe.steps and playing.state.shoe.due == "a"
+        playing.end_round()
+        assert [due.step for due in playing.state.shoe.steps[:2]] == [Step.COLLECT, Step.SHUFFLE]
+        continuous = Table(game, shoe=ShoeKind.CONTINUOUS).seat(1)
+        continuous.do(*jam)
+        assert [due.step for due in continuous.state.shoe.steps] == [Step.COLLECT, Step.LOAD]
+        step(continuous, Step.COLLECT)
+        continuous.do(*jam)
+        assert [due.step for due in continuous.state.shoe.steps] == [Step.LOAD]
     idle = Table(shoe=ShoeKind.TWO_BATCH).seat(1)
     idle.do(c.Idle(DEALER), *jam)
     steps = [(due.step, due.side) for due in idle.state.shoe.steps]
@@ -1275,10 +1281,19 @@ def test_a_jam_at_a_double_shoe_and_in_the_middle_of_a_round() -> None:
 
 
 @books("14.L", "13.Q")
-def test_a_card_reader_is_repaired_or_replaced_and_never_covered() -> None:
-    table = Table().open(1)
+@pytest.mark.parametrize("game", ALL_BOOKS)
+def test_a_card_reader_is_repaired_or_replaced_and_never_covered(game: str) -> None:
+    clause = f"{GAMES[game].book} {'14.L' if game == 'blackjack' else '13.Q'}"
+    table = Table(game).open(1)
     table.do(c.OutOfOrder(c.Device.READER, DEALER))
-    assert table.refuse(c.Mend(c.Device.READER, DEALER, covered=True))[1] == "BJ 14.L"
+    assert table.refuse(c.Mend(c.Device.READER, DEALER, covered=True)) == (
+        "a card reader is repaired or replaced",
+        clause,
+    )
+    said = ("the table waits: mend or replace the reader first", clause)
+    assert table.refuse(c.Card(card("8H"))) == said
+    table.end_round().place(1)
+    assert table.refuse(c.CloseBetting()) == said
 
 
 @pytest.mark.clause("BJ 7.E(2)", "BJ 3.C(2)")

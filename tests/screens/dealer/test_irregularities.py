@@ -9,10 +9,11 @@ from collections.abc import Callable, Hashable, Iterable
 import pytest
 
 from etg.cards import card
-from etg.games import GAMES
+from etg.games import GAMES, Decision
 from etg.screens.dealer.catalogue import find
 from etg.screens.dealer.intents import Enter, Key, PickCard, PickReason, Show, Take, Trouble, Turn, Ways
 from etg.shoe import ShoeKind
+from etg.shoe.inventory import count
 from etg.table import commands as c
 from etg.table import events as e
 from etg.table.actions import Do, next_action
@@ -133,6 +134,12 @@ def offered(table: Table) -> set[str]:
     return found
 
 
+def racked(table: Table) -> int:
+    """How many sevens of spades lie in the discard rack."""
+    (places,) = table.state.cards
+    return count(places.rack, card("7S"))
+
+
 def every(games: Iterable[str], *moments: str) -> pytest.MarkDecorator:
     """These games at these moments; none named: at all of them."""
     cases = [(game, moment) for game in games for moment in moments or MOMENTS]
@@ -149,7 +156,7 @@ def test_a_card_face_up_is_not_used_and_the_next_one_takes_its_place(game: str, 
     clause, before = cite(game, "14.A", "13.A"), table.prompt
     (discarded,) = touch(table, "face_up", SEVEN, clause=clause)
     assert discarded == e.Discarded(card("7S"), "face up", clause, by=DEALER)
-    assert table.prompt == before
+    assert table.prompt == before and racked(table) == 1
     other = MOMENTS[moment](game)
     other.do(c.OutOfTurn(card("7S")))
     assert touch(other, "stray:face_up", clause=clause) == [discarded]
@@ -286,6 +293,7 @@ def test_a_box_refuses_the_exposed_card_and_gets_no_more(game: str, moment: str)
 
 @books("14.C(2)", "13.H")
 @books("14.B", "13.E")
+@pytest.mark.clause("T46")
 @pytest.mark.parametrize("exposed", [False, True])
 @pytest.mark.parametrize("game", OWN_CARDS)
 def test_a_card_drawn_in_error_that_nobody_needs_goes_into_the_rack(game: str, exposed: bool) -> None:
@@ -303,7 +311,7 @@ def test_a_card_drawn_in_error_that_nobody_needs_goes_into_the_rack(game: str, e
     discarded = table.do(c.Settle())[0]
     assert isinstance(discarded, e.Discarded) and discarded.card == card("7S") and not discarded.from_shoe
     assert discarded.clause == (cite(game, "14.C(2)", "13.H") if exposed else cite(game, "14.B", "13.E"))
-    assert card_notices(table.state) == ()
+    assert card_notices(table.state) == () and racked(table) == 1
 
 
 @books("14.D", "13.I")
@@ -322,7 +330,7 @@ def test_a_card_drawn_to_the_dealers_finished_hand_goes_into_the_rack(game: str)
         assert key not in offered(drawing)
         events = touch(table, key, *(() if stray else (SEVEN,)), clause=clause)
         assert events == [e.Discarded(card("7S"), "overdrawn", clause, by=DEALER)]
-        assert (table.round.dealer, table.prompt) == (total, before)
+        assert (table.round.dealer, table.prompt, racked(table)) == (total, before, 1)
 
 
 # Somebody was left out
@@ -475,6 +483,8 @@ def test_a_reader_that_does_not_work_stops_the_game_until_it_does(game: str, mom
     assert table.prompt == "the reader is out of order: no cards until it is mended"
     assert not any(key.startswith("cover_s") for key in offered(table))
     assert table.refuse(c.Card(card("8H")))[1] == clause
+    if moment == "at the decisions" and game != "blackjack_switch":
+        assert table.refuse(c.Decide(in_turn(game)[0], Decision.STAND))[1] == clause
     assert names(touch(table, "mend:reader", clause=clause)) == ["mended"]
     assert table.prompt == before
 
