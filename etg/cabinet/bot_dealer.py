@@ -11,7 +11,7 @@ from etg.hands import is_blackjack
 from etg.shoe import ShoeKind
 from etg.shoe.inventory import size
 from etg.table import commands as c
-from etg.table.actions import Action, Do, by_hand, card_due, without_shoe
+from etg.table.actions import Action, Do, by_hand, card_due, needs_shuffler, without_shoe
 from etg.table.routine import preparing_command, round_command, shoe_kinds, usual_backs
 from etg.table.state import Round, State, set_of
 from etg.table.strays import ways_out
@@ -154,7 +154,7 @@ def _mend(moment: Moment) -> c.Command:
         card = any_of(moment.rng, in_shoe(state, side))
         return c.Burn(card, *people) if due.do is Do.BURN else c.Card(card, c.Source.MANUAL, side, *people)
     device = min(moment.state.out_of_order)
-    coverable = device is c.Device.SHUFFLER and not moment.state.terms.game.face_down
+    coverable = device is c.Device.SHUFFLER and not state.terms.game.face_down and not needs_shuffler(state)
     coverable = coverable or (without_shoe(state) and not by_hand(state))
     return c.Mend(device, moment.dealer, covered=coverable and moment.chance(30))
 

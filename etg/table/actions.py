@@ -139,6 +139,18 @@ def without_shoe(state: State) -> bool:
     return state.out_of_order == _SHOE_ALONE and state.terms.submission.manual_cards
 
 
+def may_be_refused(state: State) -> bool:
+    """Whether players can still refuse an exposed card, now or when it is their turn (T27)."""
+    round_ = state.round
+    return round_ is not None and DEAL < round_.stage <= DECISIONS and not state.terms.community_draws
+
+
+def needs_shuffler(state: State) -> bool:
+    """Whether cards of the round are still to come out of a continuous shuffler: none comes from a covered one."""
+    round_ = state.round
+    return state.shoe.kind is ShoeKind.CONTINUOUS and round_ is not None and round_.stage < LATE_SPINS
+
+
 def loading(state: State) -> bool:
     """Whether the cards go into the shoe next: one that was read already waits, for it may be the burned one."""
     shoe = state.shoe

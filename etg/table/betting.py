@@ -4,8 +4,9 @@ from etg.errors import Refused
 from etg.money import Cents, dollars
 from etg.table import commands as c
 from etg.table import events as e
-from etg.table.actions import STRAYED, by_hand, shoe_is_empty, waits_for
+from etg.table.actions import STRAYED, by_hand, needs_shuffler, shoe_is_empty, waits_for
 from etg.table.checklist import CLAUSES
+from etg.table.commands import Device
 from etg.table.equipment import inspection_clause
 from etg.table.evolve import evolve
 from etg.table.lock_ups import check_free
@@ -269,4 +270,6 @@ def must_run(state: State, resolving: bool = False, needs_shoe: bool = False, st
     if state.out_of_order and (needs_shoe or not by_hand(state)):
         devices = all_of([DEVICES[device] for device in sorted(state.out_of_order)])
         clause = state.terms.clause(f"{min(state.out_of_order)} out of order")
+        if Device.READER in state.out_of_order or needs_shuffler(state):  # neither is covered instead
+            raise Refused(text("the table waits: mend or replace the {devices} first", devices=devices), clause)
         raise Refused(text("the table waits: mend, replace or cover the {devices} first", devices=devices), clause)

@@ -253,6 +253,8 @@ def mended(state: State, event: e.Mended) -> State:
     state = changed(state, causes=causes)
     if event.fault is not None and any(cause.device is event.device for cause in causes):
         return state
+    if event.device is Device.SHUFFLER and state.shoe.covered and Device.SHUFFLER not in state.out_of_order:
+        return changed(state, shoe=changed(state.shoe, covered=False))  # its cards were shuffled by hand meanwhile
     covered = state.shoe_covered and event.device is not Device.SHOE
     state = changed(state, out_of_order=state.out_of_order - {event.device}, shoe_covered=covered)
     if event.device is not Device.SHUFFLER or (event.fault is not None and state.shoe.covered):

@@ -303,6 +303,8 @@ def shuffle_discards(state: State, command: c.ShuffleDiscards) -> list[e.Event]:
     round_, by = _dealing(
         state, command.by, text("shuffling the discard rack"), clause, needs_shoe=needs_shoe, stray=strays
     )
+    if round_.stage in (FINAL, LATE_SPINS):
+        raise Refused(text("no card is to come in this round: {waits}", waits=waits_for(state)), clause)
     if command.cut_by is not None and command.cut_by not in state.stations:
         reason = text("nobody called {player} is seated here to cut", player=repr(command.cut_by))
         raise Refused(reason, state.terms.clause("5.B"))

@@ -86,6 +86,9 @@ def receive_decks(state: State, command: c.ReceiveDecks) -> list[e.Event]:
     if command.kind is ShoeKind.SINGLE and terms.game.face_down:
         reason = text("hand-dealt cards are shuffled by a device: bring two batches, or use a continuous shuffler")
         raise Refused(reason, "BJ 12.B(2)")
+    if command.kind is ShoeKind.CONTINUOUS and state.shoe.covered:
+        reason = text("the shuffler is covered: bring decks for another kind of shoe, or say first that it works again")
+        raise Refused(reason, terms.clause("shuffler out of order"))
     if command.kind is ShoeKind.CONTINUOUS:
         demand_floorperson(by, text("saying that a continuous shuffler is approved"), terms.clause("5.J"))
     backs = _backs(state, command)

@@ -14,7 +14,9 @@ from etg.table.actions import (
     by_hand,
     card_due,
     discards_cut_order,
+    may_be_refused,
     may_be_spread,
+    needs_shuffler,
     next_action,
     without_shoe,
 )
@@ -25,8 +27,7 @@ from etg.table.faults import cause_of, to_mend, what_is_wrong
 from etg.table.lock_ups import described
 from etg.table.prompts_ready import between_rounds
 from etg.table.settling import due
-from etg.table.stage import DECISIONS as DECIDING
-from etg.table.stage import FINAL
+from etg.table.stage import FINAL, LATE_SPINS
 from etg.table.state import Round, State, Suspect, held_card, set_of, suspect_card
 from etg.table.strays import TORN, in_words
 from etg.table.words import DECISIONS, DOORS, hand_words
@@ -129,6 +130,10 @@ def _mend(state: State, device: Device) -> Text:
 
 def _cover(state: State, device: Device, mend: Text) -> Text:
     """What can be done instead of mending a device (BJ 14.N, SP 13.S)."""
+    if device is Device.SHUFFLER and needs_shuffler(state):
+        return text("{mend}; or void the round", mend=mend)
+    if device is Device.SHUFFLER and not state.terms.game.face_down and state.shoe.kind is ShoeKind.CONTINUOUS:
+        return text("{mend}; or cover it or put its sign on it, and bring other decks", mend=mend)
     if device is Device.SHUFFLER and not state.terms.game.face_down:
         return text("{mend}; or cover it or put its sign on it, and shuffle by hand", mend=mend)
     if without_shoe(state) and not by_hand(state):
@@ -169,14 +174,21 @@ def card_notices(state: State) -> tuple[Text, ...]:
 
 
 def _drawn_in_error(state: State) -> Iterator[Text]:
-    """A card drawn in error that waits: unseen, or seen and as long as a player can refuse it (BJ 14.B, BJ 14.C)."""
+    """A card drawn in error that waits: seen or unseen, and who may still refuse it (BJ 14.B, BJ 14.C)."""
     round_ = state.round
-    if state.shoe.early is not None or (round_ is not None and round_.held is not None and not round_.held_exposed):
+    if state.shoe.early is not None:
         yield text("a card drawn in error waits face down: it is the next card")
-    if round_ is None or round_.held is None or not round_.held_exposed or state.terms.community_draws:
+    if round_ is None or round_.held is None:
         return
-    if round_.stage <= DECIDING:
-        yield text("the {held} is next: whoever refuses it gets no more cards", held=held_card(round_))
+    held = held_card(round_)
+    if round_.stage >= LATE_SPINS:
+        yield text("nobody needs the {held}: put it into the discard rack", held=held)
+    elif not round_.held_exposed:
+        yield text("a card drawn in error waits face down: it is the next card")
+    elif may_be_refused(state):
+        yield text("the {held} is next: whoever refuses it gets no more cards", held=held)
+    else:
+        yield text("the {held} is the next card", held=held)
 
 
 def door_notice(state: State) -> Text | None:

@@ -79,9 +79,9 @@ def due(state: State) -> list[e.Event]:
     pay = Payments(terms, dict(round_.meters))
     final = round_.stage is FINAL
     if final and round_.held is not None:
-        pay.events.append(
-            e.Discarded(round_.held, "refused", terms.clause("unused"), from_shoe=False, shoe_side=round_.held_side)
-        )
+        why, clause = ("refused", "unused") if round_.held_exposed else ("drawn in error", "unexposed")
+        side = round_.held_side
+        pay.events.append(e.Discarded(round_.held, why, terms.clause(clause), from_shoe=False, shoe_side=side))
     if round_.stage is not EARLY:
         _insurance(terms, round_, pay)
     if any(box.sides for box in round_.boxes):

@@ -4,7 +4,7 @@ from etg.errors import Refused
 from etg.shoe import ShoeKind
 from etg.table import commands as c
 from etg.table import events as e
-from etg.table.actions import STRAYED, waits_for
+from etg.table.actions import STRAYED, needs_shuffler, waits_for
 from etg.table.lock_ups import large_wins
 from etg.table.people import Role, demand_staff, demand_two
 from etg.table.stage import DONE
@@ -77,7 +77,8 @@ def mend(state: State, command: c.Mend) -> list[e.Event]:
         return _fault_over(state, command, command.fault)
     if command.by is None or command.by.role is Role.AUDITOR:
         raise Refused(text("a device is put back in service by the staff of the table or a technician"), None)
-    if command.device not in state.out_of_order:
+    uncovered = command.device is c.Device.SHUFFLER and state.shoe.covered and not command.covered
+    if command.device not in state.out_of_order and not uncovered:
         reason = text("the {device} is not out of order", device=DEVICES[command.device])
         raise Refused(reason, state.terms.clause(f"{command.device} out of order"))
     if command.covered and command.device is c.Device.READER:
@@ -89,10 +90,19 @@ def mend(state: State, command: c.Mend) -> list[e.Event]:
     mended = e.Mended(command.device, command.covered, command.by)
     if not command.covered or command.device is not c.Device.SHUFFLER:
         return [mended]
+    return _shuffler_covered(state, mended)
+
+
+def _shuffler_covered(state: State, mended: e.Mended) -> list[e.Event]:
+    """Hands shuffle instead, and nothing is dealt from it (BJ 14.N, SP 13.S)."""
+    clause = state.terms.clause("shuffler out of order")
     if state.terms.game.face_down:
         raise Refused(text("hand-dealt cards are shuffled by a device: mend or replace it"), "BJ 12.B(2)")
+    if needs_shuffler(state):
+        reason = text("cards of this round still come from the shuffler: mend it, or void the round and cover it then")
+        raise Refused(reason, clause)
     if state.shoe.kind is ShoeKind.CONTINUOUS and state.cards:
-        return [mended, e.DecksRemoved(state.terms.clause("shuffler out of order"))]  # nothing is dealt from it
+        return [mended, e.DecksRemoved(clause)]
     return [mended]
 
 

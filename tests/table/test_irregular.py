@@ -331,24 +331,30 @@ def refusing(*, exposed: bool = True, game: str = "blackjack", start: str = "8H 
     return table
 
 
-@pytest.mark.clause("BJ 14.C(1)", "T27")
-def test_what_cannot_be_refused() -> None:
-    """An unseen card, a card for a split or doubled hand, anything before the switch, or by a hand that is complete."""
+@pytest.mark.clause("BJ 14.C(1)", "SP 13.G", "PO 13.G", "PE 13.G", "T27")
+@pytest.mark.parametrize("game", ["blackjack", *SPANISH])
+def test_what_cannot_be_refused(game: str) -> None:
+    """An unseen card, one for a split or doubled hand, one when the hand is complete; in Switch before the switch."""
+    clause = "BJ 14.C(1)" if game == "blackjack" else f"{GAMES[game].book} 13.G"
+    start = "8H 7C 8S KD"
     refuse = c.RefuseCard(1, DEALER)
-    assert "no exposed card" in refusing(exposed=False).refuse(refuse)[0]
+    assert refusing(exposed=False, game=game, start=start).refuse(refuse) == (
+        "no exposed card is waiting to be refused",
+        clause,
+    )
     for decision in ("split", "double"):
-        table = refusing()
+        table = refusing(game=game, start=start)
         table.decide(1, decision)
-        assert "must take a card" in table.refuse(refuse)[0]
-    assert "switches" in refusing(game="blackjack_switch", start="8H 9C 7C 8S 9S TD").refuse(refuse)[0]
-    table = refusing()
+        reason, cited = table.refuse(refuse)
+        assert "must take a card" in reason and cited == clause
+    table = refusing(game=game, start=start)
     table.decide(1, "stand")
-    assert table.refuse(refuse)[1] == "BJ 14.C(1)"
     assert "no card can be refused now" in table.refuse(refuse)[0]
-    waiting = refusing()
+    waiting = refusing(game=game, start=start)
     waiting.decide(1, "hit")
     waiting.do(refuse)
     assert waiting.box(1).hands[0].done
+    assert "switches" in refusing(game="blackjack_switch", start="8H 9C 7C 8S 9S TD").refuse(refuse)[0]
 
 
 @pytest.mark.clause("BJ 14.C(1)", "SP 13.G", "PO 13.G", "PE 13.G")
@@ -374,6 +380,56 @@ def test_who_refuses_a_card_gets_none_at_any_of_his_boxes(game: str) -> None:
     table.decide(last, "hit")
     table.do(c.Card(card("5D"), c.Source.HELD))
     assert len(table.box(last).hands[0].cards) == 3
+
+
+@pytest.mark.clause("BJ 14.C(1)", "SP 13.G", "PO 13.G", "PE 13.G", "T27")
+@pytest.mark.parametrize("game", ["blackjack", "pitch_blackjack", *SPANISH])
+@pytest.mark.parametrize("decision", ["split", "double"])
+def test_a_hand_split_or_doubled_still_gets_its_card_when_its_player_refuses_one_elsewhere(
+    game: str, decision: str
+) -> None:
+    """It cannot stand without that card; then it gets no other."""
+    first, second = (2, 1) if game == "players_edge_21" else (1, 2)
+    table = Table(game).seat(1)
+    table.place(1).place(2, player="p1")
+    if table.state.shoe.burn_due:
+        table.do(c.Burn())
+    table.do(c.CloseBetting())
+    table.deal("8H 8C 7C 8S 8D 6D")
+    table.decide(first, decision)
+    table.do(c.DrawnInError(card("5D"), True, DEALER))
+    assert table.do(c.RefuseCard(second, DEALER)) == [e.CardRefused(second, DEALER), e.NoMoreCards(first, DEALER)]
+    assert table.prompt.startswith(f"use the 5D drawn in error: card to box {first}")
+    table.do(c.Card(card("5D"), c.Source.HELD))
+    if decision == "split":
+        assert table.prompt == f"card to box {first}, hand 2"
+        table.deal("4S")
+    assert [len(hand.cards) for hand in table.box(first).hands] == ([2, 2] if decision == "split" else [3])
+    assert table.prompt == "turn the hole card"
+
+
+@pytest.mark.clause(
+    "BJ 14.C(1)", "SP 13.G", "PO 13.G", "PE 13.G", "BJ 14.J(1)", "SP 13.O(1)", "PO 13.O(1)", "PE 13.O(1)"
+)
+@pytest.mark.parametrize("game", ["blackjack", "pitch_blackjack", *SPANISH])
+def test_a_doubled_box_that_waits_for_its_card_gets_it_although_its_player_refuses_one_elsewhere(game: str) -> None:
+    """Its card was not dealt in time and comes after those of all others; the exposed one is then the next card."""
+    first, second = (2, 1) if game == "players_edge_21" else (1, 2)
+    table = Table(game).seat(1)
+    table.place(1).place(2, player="p1")
+    if table.state.shoe.burn_due:
+        table.do(c.Burn())
+    table.do(c.CloseBetting())
+    table.deal("6H 8C 7C 5S 4D 6D" if first == 1 else "8C 6H 7C 4D 5S 6D")
+    table.decide(first, "double")
+    table.do(c.CardNotDealt(first, by=DEALER), c.DrawnInError(card("9D"), True, DEALER), c.RefuseCard(second, DEALER))
+    assert table.prompt == f"use the 9D drawn in error: card to box {first}"
+    table.do(c.Card(card("9D"), c.Source.HELD))
+    assert table.box(first).hands[0].cards[2:] == (card("9D"),)
+    if GAMES[game].book != "BJ":  # in Player's Edge 21 it is not doubled again
+        assert table.prompt == f"box {first} decides: keep, rescue"
+        table.decide(first, "keep")
+    assert table.prompt == "turn the hole card"
 
 
 @pytest.mark.clause("BJ 14.C(1)")
@@ -426,20 +482,62 @@ def test_each_hand_of_a_switch_box_can_have_missed_its_second_card(hand: int) ->
     assert table.box(1).hands[hand].cards[1] == card("6S")
 
 
-@pytest.mark.clause("BJ 14.J", "BJ 14.J(2)")
-def test_card_not_dealt_is_for_the_box_that_asked() -> None:
-    """Not for another box, and not for the second card of a split hand, which nobody asks for."""
-    table = Table().open(1, 2)
-    table.deal("8H 9C 7C 8S 4D 6D")
-    table.decide(1, "split")
-    assert "waits for no card" in table.refuse(c.CardNotDealt(1, by=DEALER))[0]
+@pytest.mark.clause("BJ 14.J", "SP 13.O", "PO 13.O", "PE 13.O", "T9")
+@pytest.mark.clause("BJ 14.J(2)", "SP 13.O(2)", "PO 13.O(2)", "PE 13.O(2)")
+@pytest.mark.parametrize("game", ["blackjack", *SPANISH])
+def test_card_not_dealt_is_for_the_box_that_asked(game: str) -> None:
+    """Not for another box, nor for the second card of a split hand, which nobody asks for; a dead double comes back."""
+    first, second = (2, 1) if game == "players_edge_21" else (1, 2)
+    table = Table(game).open(1, 2)
+    table.deal("8H 8C 7C 8S 8D 6D")
+    table.decide(first, "split")
+    assert "waits for no card" in table.refuse(c.CardNotDealt(first, by=DEALER))[0]
     table.deal("2C")
-    table.decide(1, "double")
-    assert "waits for no card" in table.refuse(c.CardNotDealt(2, by=DEALER))[0]
-    noted, dead = table.do(c.CardNotDealt(1, dead=True, by=DEALER))
+    table.decide(first, "double")
+    assert "waits for no card" in table.refuse(c.CardNotDealt(second, by=DEALER))[0]
+    noted, dead = table.do(c.CardNotDealt(first, dead=True, by=DEALER))
     assert isinstance(noted, e.Noted) and noted.by == DEALER
-    assert dead == e.HandSettled(1, 0, "dead", 2000)
-    assert table.prompt == "card to box 1, hand 2"
+    assert dead == e.HandSettled(first, 0, "dead", 2000)
+    assert table.prompt == f"card to box {first}, hand 2"
+
+
+@pytest.mark.clause("BJ 14.G", "SP 13.M", "PO 13.M", "PE 13.M", "T23")
+@pytest.mark.parametrize("game", ["blackjack", *SPANISH])
+def test_a_box_that_got_no_cards_is_in_the_next_deal(game: str) -> None:
+    """Its wagers are back, side wagers too, and nobody makes it wait for a shuffle as one that sat out."""
+    side = {"blackjack": "lucky_ladies", "pontoon_21": "match_super_bonus", "players_edge_21": "match_up"}
+    wager = side.get(game, "match_the_dealer")
+    offered = {wager: {"paytable": "A"}} if game == "blackjack" else {wager: {}}
+    table = Table(game, side_wagers=offered, mid_shoe_entry=False).seat(1, 2, 3)
+    table.place(1, **{wager: 500}).place(2).do(c.CloseBetting())
+    table.do(c.NoCards(1, DEALER))
+    table.deal("8H 7C KS 9D")
+    if table.round.stage is Stage.EARLY:
+        table.do(c.Settle())
+    table.decide(2, "stand")
+    table.do(c.TurnHoleCard())
+    while table.round.stage is not Stage.DONE:
+        table.deal("2D") if table.round.stage is Stage.DEALER else table.do(c.Settle())
+    table.do(c.Clear())
+    assert table.credits("p1") == 100_000
+    assert "sat out" in table.refuse(c.Place("p3", 3, 1000))[0]
+    table.place(1).do(c.CloseBetting())
+    assert table.prompt == "first card to box 1"
+
+
+@pytest.mark.clause("BJ 14.K(1)", "SP 13.P(1)", "PO 13.P(1)", "PE 13.P(1)", "T8")
+@pytest.mark.parametrize("game", ["blackjack", *SPANISH])
+def test_what_was_paid_before_the_reader_was_misused_is_taken_back(game: str) -> None:
+    """A Blackjack against a 9, paid before the decisions: its player has his wager back and no more."""
+    table = Table(game).open(1, 2)
+    table.deal("AH 8C 9C KS 8D 6D")
+    if table.round.stage is Stage.EARLY:
+        table.do(c.Settle())
+        assert table.box(1).hands[0].returned > 1000
+    table.do(c.ReaderMisused(True, DEALER, FLOORPERSON))
+    assert [box.hands[0].outcome for box in table.round.boxes] == ["void", "void"]
+    table.do(c.Clear())
+    assert [table.credits(player) for player in ("p1", "p2")] == [100_000, 100_000]
 
 
 @pytest.mark.clause("BJ 14.K", "BJ 14.K(2)")

@@ -424,14 +424,99 @@ def test_what_the_shuffler_has_not_shuffled_it_does_not_put_into_the_shoe(game: 
     assert loaded(by_device=False) == clause
 
 
-@pytest.mark.clause("BJ 14.N")
-def test_a_covered_shuffler_does_nothing() -> None:
-    table = Table(shoe=ShoeKind.TWO_BATCH).seat(1)
-    table.do(c.OutOfOrder(c.Device.SHUFFLER, DEALER), c.Mend(c.Device.SHUFFLER, DEALER, covered=True))
-    step(table, Step.COLLECT)
-    step(table, Step.SWAP)
-    assert table.refuse(c.Prepare(Step.SHUFFLE, "b", DEALER, by_device=True))[1] == "BJ 14.N"
-    assert table.do(c.Prepare(Step.SHUFFLE, "b", DEALER)) == [e.Prepared(Step.SHUFFLE, "b", DEALER, by_device=False)]
+BROKEN = c.OutOfOrder(c.Device.SHUFFLER, DEALER)
+COVERED = c.Mend(c.Device.SHUFFLER, DEALER, covered=True)
+WORKS = c.Mend(c.Device.SHUFFLER, DEALER)
+
+
+@books("14.N", "13.S")
+@pytest.mark.parametrize("game", ALL_BOOKS)
+def test_a_covered_shuffler_does_nothing(game: str) -> None:
+    """It neither shuffles nor fills the shoe, whatever the cards are dealt from."""
+    clause = f"{GAMES[game].book} {'14.N' if game == 'blackjack' else '13.S'}"
+    for kind in (ShoeKind.TWO_BATCH, ShoeKind.SINGLE):
+        table = Table(game, shoe=kind).seat(1)
+        table.do(BROKEN, COVERED)
+        while table.state.shoe.steps:
+            due = table.state.shoe.steps[0]
+            if due.step in (Step.SHUFFLE, Step.LOAD):
+                assert table.refuse(c.Prepare(due.step, due.side, DEALER, by_device=True))[1] == clause
+                done = table.do(c.Prepare(due.step, due.side, DEALER))
+                assert done == [e.Prepared(due.step, due.side, DEALER, by_device=False)]
+            else:
+                table.do(_routine(table))
+
+
+@books("14.N", "13.S")
+@pytest.mark.parametrize("game", ALL_BOOKS)
+@pytest.mark.parametrize("kind", [ShoeKind.SINGLE, ShoeKind.TWO_BATCH])
+def test_no_shuffle_by_hand_before_the_shuffler_is_covered(game: str, kind: ShoeKind) -> None:
+    """Of the cards in hand, or of the batch that has just come out of it."""
+    table = Table(game, shoe=kind).seat(1)
+    table.do(c.CallShuffle(FLOORPERSON))
+    while table.state.shoe.steps[0].step not in (Step.SHUFFLE, Step.CUT):  # two batches: it has shuffled the other one
+        table.do(_routine(table))
+    due, routine = table.state.shoe.steps[0], _routine(table)
+    table.do(BROKEN)
+    assert table.prompt.endswith("or cover it or put its sign on it, and shuffle by hand")
+    by_hand = c.Prepare(Step.SHUFFLE, due.side, DEALER, by_device=False)
+    for command in (routine, by_hand):
+        assert table.refuse(command)[0].endswith("the shuffler is out of order")
+    assert table.do(COVERED, by_hand)[-1] == e.Prepared(Step.SHUFFLE, due.side, DEALER, by_device=False)
+
+
+@books("14.N", "13.S")
+@pytest.mark.clause("T36")
+@pytest.mark.parametrize("game", ALL_BOOKS)
+def test_a_continuous_shuffler_is_not_covered_while_its_cards_are_dealt(game: str) -> None:
+    """Before the first card, in the deal, when a box draws and when the dealer does: mended, or the round is void."""
+    clause = f"{GAMES[game].book} {'14.N' if game == 'blackjack' else '13.S'}"
+    table = Table(game, shoe=ShoeKind.CONTINUOUS).open(1)
+    for cards in ("", "8H", "7C 4S 9D"):
+        table.deal(cards)
+        table.do(BROKEN)
+        assert table.prompt == "the shuffler is out of order: no cards until it is mended; or void the round"
+        reason, cited = table.refuse(COVERED)
+        assert "mend it, or void the round" in reason and cited == clause
+        assert table.refuse(c.Card(card("5H")))[1] == clause
+        table.do(WORKS)
+    table.decide(1, "stand")
+    table.do(c.TurnHoleCard(), BROKEN)
+    assert table.refuse(COVERED)[1] == clause
+    table.do(c.Void("a device failed", DEALER, FLOORPERSON))
+    assert table.do(COVERED)[1] == e.DecksRemoved(clause)
+    table.do(c.Clear())
+    assert table.credits("p1") == 100_000
+    assert table.prompt == "bring other decks to the table"
+    finished = Table(game, shoe=ShoeKind.CONTINUOUS).open(1)
+    finished.deal("8H 7C KS KD")
+    finished.decide(1, "stand")
+    finished.do(c.TurnHoleCard(), BROKEN, COVERED, c.Settle(), c.Clear())  # no card was to come any more
+    assert finished.prompt == "bring other decks to the table"
+
+
+@books("14.N", "13.S")
+@pytest.mark.parametrize("game", ALL_BOOKS)
+def test_no_decks_for_a_covered_continuous_shuffler(game: str) -> None:
+    """Other decks come into another shoe, and are shuffled by hand; or somebody says that it works again."""
+    clause = f"{GAMES[game].book} {'14.N' if game == 'blackjack' else '13.S'}"
+    table = Table(game, shoe=ShoeKind.CONTINUOUS).seat(1)
+    table.do(BROKEN)
+    assert table.prompt.endswith("or cover it or put its sign on it, and bring other decks")
+    assert table.do(COVERED)[1] == e.DecksRemoved(clause)
+    for preinspected in (False, True):
+        decks = c.ReceiveDecks(ShoeKind.CONTINUOUS, 0, FLOORPERSON, preinspected=preinspected)
+        reason, cited = table.refuse(decks)
+        assert "bring decks for another kind of shoe" in reason and cited == clause
+    table.do(c.ReceiveDecks(ShoeKind.SINGLE, 0, FLOORPERSON))
+    table.make_ready()
+    assert e.Prepared(Step.SHUFFLE, "a", DEALER, by_device=False) in table.events
+    table.do(WORKS)
+    assert table.prompt == "wait for wagers", "hands have shuffled these cards"
+    assert "is not out of order" in table.refuse(WORKS)[0]
+    table.do(c.ReceiveDecks(ShoeKind.CONTINUOUS, 0, FLOORPERSON))
+    table.make_ready().place(1).do(c.CloseBetting())
+    table.deal("8H")
 
 
 # Chapter 5: the cut and the cover card
@@ -972,20 +1057,21 @@ def test_an_idle_continuous_shuffler_is_emptied_in_blackjack_only(game: str) -> 
 
 
 @books("14.M", "13.R")
-def test_a_shuffle_that_jammed_is_done_again() -> None:
+@pytest.mark.parametrize("game", ALL_BOOKS)
+def test_a_shuffle_that_jammed_is_done_again(game: str) -> None:
     """While the cards are made ready, and for the batch that waits in the device."""
-    table = Table().seat(1)
+    table = Table(game).seat(1)
     table.do(c.CallShuffle(FLOORPERSON))
     step(table, Step.COLLECT)
     step(table, Step.SHUFFLE)
     table.do(c.AnswerCut("p1", True), c.Cut(by=DEALER))
     table.do(c.OutOfOrder(c.Device.SHUFFLER, DEALER))
-    assert table.refuse(c.PlaceCoverCard(by=DEALER))[1] == "BJ 5.E(2)"
+    assert table.refuse(c.PlaceCoverCard(by=DEALER))[1] == f"{GAMES[game].book} 5.E(2)"
     table.do(c.Mend(c.Device.SHUFFLER, DEALER, covered=True))
     assert [due.step for due in table.state.shoe.steps] == [Step.SHUFFLE, Step.CUT, Step.COVER, Step.LOAD]
     step(table, Step.SHUFFLE)
     assert table.prompt == "offer the cut to p1 at station 1, backs away from you", "what he cut was another stack"
-    batches = Table(shoe=ShoeKind.TWO_BATCH).seat(1)
+    batches = Table(game, shoe=ShoeKind.TWO_BATCH).seat(1)
     batches.do(c.OutOfOrder(c.Device.SHUFFLER, DEALER), c.Mend(c.Device.SHUFFLER, DEALER))
     steps = [(due.step, due.side) for due in batches.state.shoe.steps]
     assert steps[:3] == [(Step.COLLECT, "a"), (Step.SWAP, "b"), (Step.SHUFFLE, "b")]
@@ -1000,10 +1086,11 @@ def test_a_shuffle_that_jammed_is_done_again() -> None:
 
 
 @books("14.N", "13.S")
-def test_hands_shuffle_while_the_shuffler_is_covered() -> None:
-    """Every batch that comes out of it, until it works again; a continuous one is not dealt from at all."""
-    table = Table(shoe=ShoeKind.TWO_BATCH).seat(1)
-    table.do(c.OutOfOrder(c.Device.SHUFFLER, DEALER), c.Mend(c.Device.SHUFFLER, DEALER, covered=True))
+@pytest.mark.parametrize("game", ALL_BOOKS)
+def test_hands_shuffle_while_the_shuffler_is_covered(game: str) -> None:
+    """Every batch that comes out of it, until it works again, the next day too."""
+    table = Table(game, shoe=ShoeKind.TWO_BATCH).seat(1)
+    table.do(BROKEN, COVERED)
     for batch in "ba":
         assert [due.step for due in table.state.shoe.steps[:3]] == [Step.COLLECT, Step.SWAP, Step.SHUFFLE]
         step(table, Step.COLLECT)
@@ -1016,19 +1103,16 @@ def test_hands_shuffle_while_the_shuffler_is_covered() -> None:
     table.do(c.Idle(DEALER))
     assert [due.step for due in table.state.shoe.steps[2:4]] == [Step.SWAP, Step.SHUFFLE]
     table.make_ready()
-    table.do(c.OutOfOrder(c.Device.SHUFFLER, DEALER), c.Mend(c.Device.SHUFFLER, DEALER))
-    table.make_ready()
-    table.do(c.CallShuffle(FLOORPERSON))
-    assert Step.SHUFFLE not in [due.step for due in table.state.shoe.steps]
-    covered = Table(shoe=ShoeKind.TWO_BATCH)
-    covered.do(c.OutOfOrder(c.Device.SHUFFLER, DEALER), c.Mend(c.Device.SHUFFLER, DEALER, covered=True))
+    table.do(WORKS)
+    assert table.prompt == "wait for wagers"
+    for by_hand in (True, False):  # the batch that has waited outside, then the first one that it has shuffled
+        table.do(c.CallShuffle(FLOORPERSON))
+        assert (Step.SHUFFLE in [due.step for due in table.state.shoe.steps]) == by_hand
+        table.make_ready()
+    covered = Table(game, shoe=ShoeKind.TWO_BATCH)
+    covered.do(BROKEN, COVERED)
     covered.do(c.CloseTable(FLOORPERSON), c.OpenTable(DEALER, FLOORPERSON))
     assert covered.state.shoe.covered, "it is as broken as the day before"
-    continuous = Table(shoe=ShoeKind.CONTINUOUS).seat(1)
-    continuous.do(c.OutOfOrder(c.Device.SHUFFLER, DEALER))
-    events = continuous.do(c.Mend(c.Device.SHUFFLER, DEALER, covered=True))
-    assert events[1] == e.DecksRemoved("BJ 14.N")
-    assert continuous.prompt == "bring other decks to the table"
 
 
 # Time
@@ -1338,17 +1422,21 @@ def test_a_jam_at_a_double_shoe_and_in_the_middle_of_a_round() -> None:
     jam = (c.OutOfOrder(c.Device.SHUFFLER, DEALER), c.Mend(c.Device.SHUFFLER, DEALER))
     double.do(*jam)
     assert [due.side for due in double.state.shoe.steps if due.step is Step.SHUFFLE] == ["a", "b"]
-    playing = Table().open(1)
-    playing.do(*jam)
-    assert not playing.state.shoe.steps and playing.state.shoe.due == "a"
     closed_ = closed()
     closed_.do(*jam)
     assert not closed_.state.shoe.steps
-    continuous = Table(shoe=ShoeKind.CONTINUOUS).seat(1)
-    continuous.do(c.CallShuffle(FLOORPERSON))
-    step(continuous, Step.COLLECT)
-    continuous.do(*jam)
-    assert [due.step for due in continuous.state.shoe.steps] == [Step.LOAD]
+    for game in ALL_BOOKS:
+        playing = Table(game).open(1)
+        playing.do(*jam)
+        assert not playing.state.shoe.steps and playing.state.shoe.due == "a"
+        playing.end_round()
+        assert [due.step for due in playing.state.shoe.steps[:2]] == [Step.COLLECT, Step.SHUFFLE]
+        continuous = Table(game, shoe=ShoeKind.CONTINUOUS).seat(1)
+        continuous.do(*jam)
+        assert [due.step for due in continuous.state.shoe.steps] == [Step.COLLECT, Step.LOAD]
+        step(continuous, Step.COLLECT)
+        continuous.do(*jam)
+        assert [due.step for due in continuous.state.shoe.steps] == [Step.LOAD]
     idle = Table(shoe=ShoeKind.TWO_BATCH).seat(1)
     idle.do(c.Idle(DEALER), *jam)
     steps = [(due.step, due.side) for due in idle.state.shoe.steps]
@@ -1356,10 +1444,19 @@ def test_a_jam_at_a_double_shoe_and_in_the_middle_of_a_round() -> None:
 
 
 @books("14.L", "13.Q")
-def test_a_card_reader_is_repaired_or_replaced_and_never_covered() -> None:
-    table = Table().open(1)
+@pytest.mark.parametrize("game", ALL_BOOKS)
+def test_a_card_reader_is_repaired_or_replaced_and_never_covered(game: str) -> None:
+    clause = f"{GAMES[game].book} {'14.L' if game == 'blackjack' else '13.Q'}"
+    table = Table(game).open(1)
     table.do(c.OutOfOrder(c.Device.READER, DEALER))
-    assert table.refuse(c.Mend(c.Device.READER, DEALER, covered=True))[1] == "BJ 14.L"
+    assert table.refuse(c.Mend(c.Device.READER, DEALER, covered=True)) == (
+        "a card reader is repaired or replaced",
+        clause,
+    )
+    said = ("the table waits: mend or replace the reader first", clause)
+    assert table.refuse(c.Card(card("8H"))) == said
+    table.end_round().place(1)
+    assert table.refuse(c.CloseBetting()) == said
 
 
 @pytest.mark.clause("BJ 7.E(2)", "BJ 3.C(2)")

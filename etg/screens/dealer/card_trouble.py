@@ -6,8 +6,9 @@ from etg.cards import PACK_52, RANK, TEN
 from etg.screens.dealer.offers import Need, Offer, bound, on_side
 from etg.screens.dealer.scene import Scene
 from etg.table import commands as c
-from etg.table.actions import card_due
+from etg.table.actions import card_due, may_be_refused
 from etg.table.stage import DETERMINANT
+from etg.table.state import State
 from etg.texts import Text, text
 
 TENS = tuple(card for card in PACK_52 if RANK[card] == TEN)
@@ -78,12 +79,7 @@ def out_of_turn(scene: Scene) -> tuple[Offer, ...]:
     """A card has come that nobody was to get."""
     terms = scene.state.terms
     pack, card = terms.game.pack, (Need.CARD,)
-    if scene.state.round is None:
-        seen_then = text("It goes into the discard rack")
-    elif terms.community_draws:
-        seen_then = text("It is the next card")
-    else:
-        seen_then = text("It is the next card; a box may refuse it")
+    seen_then, seen_clause = drawn_and_seen(scene.state)
     return (
         Offer(
             "drawn_unseen",
@@ -100,7 +96,7 @@ def out_of_turn(scene: Scene) -> tuple[Offer, ...]:
             lambda given: c.DrawnInError(given.named, True, given.by),
             card,
             seen_then,
-            terms.clause("exposed"),
+            seen_clause,
             pack,
         ),
         Offer(
@@ -114,6 +110,15 @@ def out_of_turn(scene: Scene) -> tuple[Offer, ...]:
         ),
         *_face_up(scene),
     )
+
+
+def drawn_and_seen(state: State) -> tuple[Text, str]:
+    """What becomes of a card that was drawn too early and seen, and by which clause."""
+    if state.round is None:  # nobody may wager on it (T26)
+        return text("It goes into the discard rack"), state.terms.clause("face up")
+    if may_be_refused(state):
+        return text("It is the next card; a box may refuse it"), state.terms.clause("exposed")
+    return text("It is the next card"), state.terms.clause("exposed")
 
 
 def _face_up(scene: Scene) -> Iterator[Offer]:

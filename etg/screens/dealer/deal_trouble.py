@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from etg.games import Decision
 from etg.games.rules import Timeout
-from etg.screens.dealer.offers import Need, Offer, bound, possible
+from etg.screens.dealer.offers import Need, Offer, bound, live, possible
 from etg.screens.dealer.scene import Scene
 from etg.table import commands as c
 from etg.table.actions import Do, next_action
@@ -68,8 +68,9 @@ def _boxes(scene: Scene) -> Iterator[Offer]:
     """What can have happened to a box, box by box."""
     round_ = scene.state.round
     for box in round_.boxes if round_ is not None else ():
-        yield from _left_out(scene, box.number)
-        if box.number in _dealt_lately(scene.state):
+        at_once = _left_out(scene, box.number)
+        yield from at_once
+        if box.number in _dealt_lately(scene.state) and not live(scene, at_once):
             yield from _left_out_before(scene, box.number)
         yield Offer(
             f"refuse_card:{box.number}",

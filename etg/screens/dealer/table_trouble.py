@@ -29,8 +29,9 @@ def device_trouble(scene: Scene) -> tuple[Offer, ...]:
 
 
 def _out_of_order(scene: Scene) -> Iterator[Offer]:
+    covered = {c.Device.SHUFFLER} if scene.state.shoe.covered else set()
     for device in c.Device:
-        if device in scene.state.out_of_order:
+        if device in scene.state.out_of_order | covered:
             continue
         yield Offer(
             f"out_of_order:{device}",
@@ -42,8 +43,9 @@ def _out_of_order(scene: Scene) -> Iterator[Offer]:
 
 
 def mended(scene: Scene) -> Iterator[Offer]:
-    """Devices that go back into service; one that does not answer cannot."""
-    for device in sorted(scene.state.out_of_order):
+    """Devices that go back into service, the covered shuffler too; one that does not answer cannot."""
+    covered = {c.Device.SHUFFLER} if scene.state.shoe.covered else set()
+    for device in sorted(scene.state.out_of_order | covered):
         link = scene.link(_KINDS[device]) if device in _KINDS else None
         clause = scene.state.terms.clause(f"{device} out of order")
         if link is None or link.connected:
@@ -55,11 +57,12 @@ def mended(scene: Scene) -> Iterator[Offer]:
                 clause=clause,
             )
         if device is c.Device.SHUFFLER:
+            dealt_from = scene.state.shoe.kind is ShoeKind.CONTINUOUS and bool(scene.state.cards)
             yield Offer(
                 "cover_shuffler",
                 text("Shuffler covered or with its sign"),
                 lambda given: c.Mend(c.Device.SHUFFLER, given.by, covered=True),
-                then=text("Hands shuffle; the game goes on"),
+                then=text("Other decks come to the table") if dealt_from else text("Hands shuffle; the game goes on"),
                 clause=clause,
             )
         if device is c.Device.SHOE and without_shoe(scene.state) and not by_hand(scene.state):

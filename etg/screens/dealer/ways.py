@@ -1,19 +1,20 @@
 """What holds the table up, and the ways out: a card in doubt, a card out of turn, a device that is mended."""
 
 from etg.cards import PACK_52, Card
-from etg.screens.dealer.card_trouble import TENS, TORN_IN_HALF, entered
+from etg.screens.dealer.card_trouble import TENS, TORN_IN_HALF, drawn_and_seen, entered
 from etg.screens.dealer.offers import Need, Offer, bound
 from etg.screens.dealer.people import SOMEBODY
 from etg.screens.dealer.scene import Scene
-from etg.screens.dealer.table_trouble import mended
+from etg.screens.dealer.table_trouble import mended, void
 from etg.shoe import ShoeKind
 from etg.shoe.inventory import size
 from etg.table import commands as c
-from etg.table.actions import discards_cut_order
+from etg.table.actions import discards_cut_order, needs_shuffler
+from etg.table.commands import Device
 from etg.table.people import Person, Role
 from etg.table.state import set_of
 from etg.table.strays import ways_out
-from etg.texts import Text, text
+from etg.texts import text
 
 _FLOOR = (Need.FLOOR,)
 _CARD_AND_FLOOR = (Need.CARD, Need.FLOOR)
@@ -123,10 +124,11 @@ def strayed(scene: Scene) -> tuple[Offer, ...]:
 
 def _way(scene: Scene, way: c.Command) -> Offer:
     """One of the ways of `ways_out`, with the people who will be there."""
-    cite, by_hand = scene.state.terms.clause, scene.state.terms.game.face_down
+    state = scene.state
+    cite, by_hand = state.terms.clause, state.terms.game.face_down
     match way:
         case c.Burn():
-            two = bool(scene.state.out_of_order)
+            two = bool(state.out_of_order)
             return Offer(
                 "stray:burn",
                 text("It is the card to be burned"),
@@ -136,12 +138,14 @@ def _way(scene: Scene, way: c.Command) -> Offer:
                 cite("7.B(3)"),
             )
         case c.DrawnInError(exposed=exposed):
+            unseen = text("It is the next card, face down"), cite("unexposed")
+            then, clause = drawn_and_seen(state) if exposed else unseen
             return Offer(
                 "stray:seen" if exposed else "stray:unseen",
                 text("I drew it too early; it was seen") if exposed else text("I drew it too early; nobody saw it"),
                 lambda given: c.DrawnInError(way.card, exposed, given.by, way.shoe_side),
-                then=_drawn_then(scene, exposed),
-                clause=cite("exposed" if exposed else "unexposed"),
+                then=then,
+                clause=clause,
             )
         case c.FaceUpCard():
             return Offer(
@@ -179,12 +183,6 @@ def _way(scene: Scene, way: c.Command) -> Offer:
             )
 
 
-def _drawn_then(scene: Scene, exposed: bool) -> Text:
-    if not exposed:
-        return text("It is the next card, face down")
-    return text("It is the next card") if scene.state.round is not None else text("It goes into the discard rack")
-
-
 def shuffled(scene: Scene, key: str, card: Card | None = None) -> list[Offer]:
     """The discards are shuffled in the middle of a round: who has cut them, in the order in which they are asked."""
     state = scene.state
@@ -212,7 +210,7 @@ def shuffled(scene: Scene, key: str, card: Card | None = None) -> list[Offer]:
 
 
 def mending(scene: Scene) -> tuple[Offer, ...]:
-    """A device is out of order: it works again, or two people go on without the shoe."""
+    """A device is out of order: it works again or is covered, people go on without the shoe, or the round is void."""
     state = scene.state
     by_hand = entered(scene, text("Enter the next card"), _WHERE_IT_BELONGS)
     burned = Offer(
@@ -223,4 +221,5 @@ def mending(scene: Scene) -> tuple[Offer, ...]:
         text("Face down into the discard rack"),
         state.terms.clause("shoe out of order"),
     )
-    return (*by_hand, *((burned,) if state.round is None else ()), *mended(scene))
+    given_up = (void(scene),) if needs_shuffler(state) and Device.SHUFFLER in state.out_of_order else ()
+    return (*by_hand, *((burned,) if state.round is None else ()), *mended(scene), *given_up)

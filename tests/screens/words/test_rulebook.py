@@ -83,6 +83,24 @@ def test_a_dealer_of_22_is_not_said_to_lose_where_he_returns_the_wagers() -> Non
         assert f"a dealer over {over} loses" in said
 
 
+@pytest.mark.clause("BJ 14.C", "BJ 14.C(1)", "BJ 14.G", "BJ 14.H", "BJ 14.J", "T27")
+def test_shared_cards_are_not_refused_and_miss_nobody() -> None:
+    """What a box of its own could miss is said only where it gets cards of its own."""
+    refused, hand = "a box may refuse it", "A hand that was not given the card it asked for"
+    no_card, one_card = "A box that got no card", "A box that got one card"
+    own = (refused, no_card, one_card, hand)
+    for cards, draws, said in (
+        (2, True, ()),
+        (1, True, (no_card,)),
+        (1, False, (refused, no_card, hand)),
+        (0, True, (no_card, one_card)),
+    ):
+        found = rules(terms_of("community_blackjack", community_start_cards=cards, community_draws=draws))
+        assert tuple(words for words in own if any(words in rule for rule in found)) == said, (cards, draws)
+    assert "A card drawn too early and seen is used as the next card." in rules(shipped("community_blackjack"))
+    assert all(any(said in rule for rule in rules(shipped("blackjack"))) for said in own)
+
+
 def test_where_cards_are_dealt_from_the_hand_nobody_speaks_of_a_shoe() -> None:
     """BJ 12.B: there is none; and a card is put aside before every round, not only after a shuffle."""
     terms = shipped("pitch_blackjack")

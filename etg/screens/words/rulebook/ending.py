@@ -84,21 +84,14 @@ def irregular(terms: Terms) -> Iterator[Rule]:
     if terms.tens:
         yield Rule(text("A second card face up, or a second 10, makes the round void."), cited(terms, "", "13.B"))
     yield Rule(text("A card drawn too early and not seen is used as the next card."), terms.clause("unexposed"))
-    yield Rule(
-        text("A card drawn too early and seen goes to whoever draws next; a box may refuse it and is finished then."),
-        terms.clause("exposed"),
-    )
+    seen = text("A card drawn too early and seen goes to whoever draws next; a box may refuse it and is finished then.")
+    if terms.community_draws:
+        seen = text("A card drawn too early and seen is used as the next card.")
+    yield Rule(seen, terms.clause("exposed"))
     yield Rule(
         text("A card drawn to a finished hand is put aside; the hand stays as it is."), terms.clause("overdrawn")
     )
-    yield Rule(text("A box that got no card is out of the round and gets its wagers back."), terms.clause("no cards"))
-    yield Rule(
-        text("A box that got one card may have its second one later, or its wagers back."), terms.clause("one card")
-    )
-    yield Rule(
-        text("A hand that was not given the card it asked for may have it later, or its wager back."),
-        cited(terms, "14.J", "13.O"),
-    )
+    yield from _left_out(terms)
     if terms.game.hole_card:
         yield Rule(text("If the hole card could be seen too early, the round is void."), terms.clause("hole card seen"))
     yield Rule(
@@ -108,6 +101,25 @@ def irregular(terms: Terms) -> Iterator[Rule]:
     yield Rule(text("In a void round every wager comes back and nothing is paid."), terms.clause("hole card seen"))
     manual = MANUAL_CARDS.clause(terms.game) or ""
     yield Rule(MANUAL_CARDS.describe(terms.submission.manual_cards), manual)
+
+
+def _left_out(terms: Terms) -> Iterator[Rule]:
+    """What a box or a hand can miss that gets cards of its own."""
+    own = 2 - terms.rules.community_start_cards if terms.game.community_cards else 2
+    if own:
+        yield Rule(
+            text("A box that got no card is out of the round and gets its wagers back."), terms.clause("no cards")
+        )
+    if own > 1:
+        yield Rule(
+            text("A box that got one card may have its second one later, or its wagers back."),
+            terms.clause("one card"),
+        )
+    if not terms.community_draws:
+        yield Rule(
+            text("A hand that was not given the card it asked for may have it later, or its wager back."),
+            cited(terms, "14.J", "13.O"),
+        )
 
 
 _UNTOUCHED = {"BJ": "HB 14", "SP": "SP 7.U", "PO": "PO 7.U", "PE": "PE 7.U#2"}
