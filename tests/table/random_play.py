@@ -256,7 +256,9 @@ class RandomTable:
                         self.do(command)
 
     def decks(self) -> c.ReceiveDecks:
-        """Decks for the shoe of the table."""
+        """Decks for the shoe of the table; not for a shuffler that is covered."""
+        if self.state.shoe.covered and self.kind is ShoeKind.CONTINUOUS:
+            self.kind = self.rng.choice([kind for kind in shoe_kinds(self.state.terms) if kind is not self.kind])
         backs = usual_backs(self.state.terms, self.kind)
         return c.ReceiveDecks(self.kind, 0, FLOORPERSON, preinspected=self.rng.random() < 0.5, backs=backs)
 
