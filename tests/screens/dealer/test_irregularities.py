@@ -183,7 +183,7 @@ def test_a_second_card_face_up_voids_the_round_and_the_cards_are_shuffled(game: 
     events = touch(table, "face_up", PickCard(card("8C")), clause=clause)
     assert names(events) == ["discarded", "voided", "shuffle_called"]
     assert isinstance(events[1], e.Voided) and events[1].clause == cite(game, "", "13.B")
-    assert table.prompt == "the round is void: collect the cards and clear the table"
+    assert table.prompt == "the round is void: clear the table, put the cards into the discard rack hand by hand"
     assert "the cards are shuffled after this round" in card_notices(table.state)
     table.do(c.Clear())
     assert [table.credits(player) for player in ("p1", "p3")] == [100_000, 100_000]
@@ -201,7 +201,7 @@ def test_a_ten_that_people_have_found_is_torn_and_a_second_one_ends_the_round(ga
     events = touch(table, "ten_found", PickCard(card("TH")), *FLOOR, clause=clause)
     assert names(events) == ["discarded", "voided", "decks_removed"]
     assert isinstance(events[1], e.Voided) and events[1].clause == cite(game, "", "13.D")
-    assert table.prompt == "the round is void: collect the cards and clear the table"
+    assert table.prompt == "the round is void: clear the table, put the cards into the discard rack hand by hand"
     table.do(c.Clear())
     assert table.prompt == "bring other decks to the table"
 
@@ -457,7 +457,7 @@ def test_the_reader_was_used_although_the_up_card_is_a_nine(game: str, moment: s
     assert noted.approved_by is not None and table.prompt == before
     (voided,) = touch(table, "reader_seen", *FLOOR, clause=seen)
     assert isinstance(voided, e.Voided) and (voided.kind, voided.clause) == ("reader_misused", seen)
-    assert table.prompt == "the round is void: collect the cards and clear the table"
+    assert table.prompt == "the round is void: clear the table, put the cards into the discard rack hand by hand"
     table.do(c.Clear())
     assert [table.credits(player) for player in ("p1", "p3")] == [100_000, 100_000]
 
@@ -534,7 +534,7 @@ def test_a_round_out_of_a_continuous_shuffler_waits_until_it_works_or_is_void(ga
     if GAMES[game].face_down:
         assert "cover_shuffler" not in offered(table)
         return
-    assert table.prompt == "the round is void: collect the cards and clear the table"
+    assert table.prompt == "the round is void: clear the table, put the cards into the discard rack hand by hand"
     assert names(touch(table, "cover_shuffler", clause=clause)) == ["mended", "decks_removed"]
     table.do(c.Clear())
     assert table.prompt == "bring other decks to the table"
