@@ -199,7 +199,7 @@ def test_what_the_words_of_chapter_1_mean(wager: str, drawn: str, makes: str) ->
     assert found == tuple(makes.split())
 
 
-@pytest.mark.clause("R6")
+@pytest.mark.clause("R6", "HB 15")
 def test_lucky_ladies_waits_only_for_a_possible_dealer_blackjack() -> None:
     evaluate = WAGERS["lucky_ladies"].evaluator()
     queens = cards("QH QH")
