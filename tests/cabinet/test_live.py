@@ -74,6 +74,7 @@ def test_a_cabinet_that_is_set_up_lacks_nothing() -> None:
     assert all(each.missing is None and each.advice is None and each.found for each in checked)
 
 
+@pytest.mark.clause("BJ 2.B(1)", "SP 2.B(1)", "PO 2.B(1)", "PE 2.B(1)")
 def test_what_would_be_better_keeps_nobody_from_playing() -> None:
     settings = replace(READY, operator="Your Casino", number="", time=TimeSettings())
     assert not missing_for_live(settings, SUBMISSION, TODAY)

@@ -91,7 +91,7 @@ def test_r47_six_card_charlie() -> None:
         pytest.param("KS QD", "", "KH 6C 6D", "tie", marks=B("BJ 12.A(5)(e)")),
         pytest.param("5S QD 6D", "", "KH 6C 6D", "tie", marks=B("BJ 12.A(5)(e)")),
         pytest.param("AS KD", "", "KH 6C 6D", "switch_blackjack", id="R35 original Blackjack beats 22"),
-        pytest.param("AS KD", "switched", "KH 9C", "win", id="R35 switched Blackjack is 21"),
+        pytest.param("AS KD", "switched", "KH 9C", "win", id="R35 switched Blackjack is 21", marks=B("BJ 1.B(2)")),
         pytest.param("AS KD", "", "KH 9C", "switch_blackjack", id="R35 Blackjack pays 1 to 1"),
         pytest.param("KS QD", "", "KH 6C 7D", "win", id="dealer 23 breaks"),
         pytest.param("KS 6D 8D", "", "KH 6C 6D", "lose", id="broken loses to 22"),

@@ -1,8 +1,8 @@
 """Seats, credits and wagers: what happens before the first card."""
 
 from decimal import Decimal
-from fractions import Fraction
 from hashlib import sha256
+from typing import Any
 
 import pytest
 
@@ -15,7 +15,15 @@ from etg.table.state import UNIT, meters_now
 from tests.table.builders import DEALER, FLOORPERSON, Table, names
 
 QUEEN = card("QH")
-ONE_METER = ("bad_beat", "monster_match")
+TENTH, SOME, LITTLE = Decimal("0.1"), Decimal("0.03"), Decimal("0.02")
+RATES = {
+    "bad_beat": {"": TENTH},
+    "monster_match": {"": TENTH},
+    "bonus_spin": {"": TENTH},
+    "blazing_7s": {"mega": TENTH, "major": LITTLE, "minor": SOME},
+    "bonus_spin_xtreme": {"primary": TENTH, "secondary": LITTLE},
+    "bonus_spin_xtreme_16": {"primary": TENTH, "secondary": LITTLE},
+}
 
 
 def test_seats_credits_and_leaving() -> None:
@@ -156,13 +164,14 @@ def test_repeat_places_the_last_wagers_again() -> None:
     assert not table.state.wagers
 
 
-@pytest.mark.clause("BJ 6.D", "BJ 2.C(4)", "T21")
+@pytest.mark.clause("BJ 6.D", "BJ 2.C(4)", "HB 15", "HB 17", "T21")
 def test_no_wager_after_betting_is_closed() -> None:
     """Plain wagers are late, progressive ones are locked out."""
-    table = Table(side_wagers={"blazing_7s": {}, "lucky_ladies": {}}).open(1)
+    table = Table(side_wagers={"blazing_7s": {}, "lucky_ladies": {}, "21_plus_3_extreme": {}}).open(1)
     table.do(c.Seat("mia", 4), c.BuyIn("mia", 5000))
     assert table.refuse(c.Place("mia", 4, 1000))[1] == "BJ 6.D"
-    assert table.refuse(c.Place("p1", 1, 1000, (("lucky_ladies", 500),)))[1] == "BJ 6.D"
+    for wager in ("lucky_ladies", "21_plus_3_extreme"):
+        assert table.refuse(c.Place("p1", 1, 1000, ((wager, 500),)))[1] == "BJ 6.D"
     assert table.refuse(c.Place("p1", 1, 1000, (("blazing_7s", 500),)))[1] == "BJ 2.C(4)"
     assert table.refuse(c.CloseBetting())[1] == "BJ 6.D"
 
@@ -202,7 +211,12 @@ def test_progressive_wagers_are_locked_out(game: str, wager: str, clause: str) -
 )
 def test_every_box_takes_a_progressive_wager_and_acknowledges_it(game: str, wager: str, stake: int) -> None:
     """By its own station: the credits fall, the wager stands on the box, and at the close it feeds its meter."""
-    table = Table(game, side_wagers={wager: {"rate": Decimal("0.1")} if wager in ONE_METER else {}})
+    rates = {f"{wager}.{meter}" if meter else wager: rate for meter, rate in RATES[wager].items()}
+    rated: dict[str, Any] = {meter: {"rate": rate} for meter, rate in RATES[wager].items()}
+    offered = {"rate": rated[""]["rate"]} if "" in rated else rated
+    if wager == "bonus_spin":
+        offered["paytable"] = "B"
+    table = Table(game, side_wagers={wager: offered})
     boxes = range(1, GAMES[game].boxes + 1)
     table.seat(*boxes)
     for box in boxes:
@@ -214,10 +228,7 @@ def test_every_box_takes_a_progressive_wager_and_acknowledges_it(game: str, wage
     shown = dict(meters_now(table.state))
     table.do(c.CloseBetting())
     grown = {meter: meters_now(table.state)[meter] - shown[meter] for meter in shown}
-    rates = {name: meter.terms.rate for name, meter in table.state.terms.meters.items()}
     assert grown == {meter: len(boxes) * stake * UNIT * rate for meter, rate in rates.items()}
-    if wager in ONE_METER:
-        assert rates == {wager: Fraction(1, 10)}
 
 
 @pytest.mark.clause("BJ 6.E", "SP 6.E", "PO 6.E", "PE 6.E", "T19", "T21")

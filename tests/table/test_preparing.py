@@ -629,6 +629,22 @@ def test_the_player_on_whose_box_the_cover_card_appeared_is_offered_the_cut(game
         table.make_ready()
 
 
+@books("5.D(2)")
+@pytest.mark.parametrize("game", ALL_BOOKS)
+@pytest.mark.parametrize("drawn", [False, True])
+def test_a_cover_card_in_place_of_a_players_next_card_is_on_his_box(game: str, drawn: bool) -> None:
+    """He has asked for the card, or is still asked whether he wants one."""
+    table = Table(game).open(1, 2, 5)
+    table.deal("8H 9C 8D 7C 6S 5D 4H 9S")
+    table.decide(5 if game == "players_edge_21" else 1, "stand")
+    if drawn:
+        table.decide(2, "hit")
+    table.do(c.CoverCard())
+    table.end_round()
+    until(table, Step.CUT)
+    assert table.prompt == "offer the cut to p2 at station 2, backs away from you"
+
+
 @books("5.D(3)")
 @books("5.D(4)")
 @pytest.mark.parametrize("game", ALL_BOOKS)
@@ -795,8 +811,24 @@ def test_a_double_shoe_has_two_sides_of_equal_decks_made_ready_one_by_one() -> N
     ]
     for what in ("wash and stack", "shuffle the cards", "place the cover card", "into the shoe"):
         assert [text.split("side ")[1][0] for text in prompts if what in text] == ["a", "b"], what
+    assert prompts.count("offer the cut to p1 at station 1, backs away from you") == 2
     full = table.state.terms.full
     assert table.state.cards == (Places(shoe=full), Places(shoe=full))
+    assert table.prompt == "wait for wagers"
+
+
+@pytest.mark.clause("BJ 5.B", "BJ 5.D(1)", "BJ 4.G")
+@pytest.mark.parametrize("accepts", [False, True])
+def test_the_cut_of_each_side_of_a_double_shoe_is_offered_anew(accepts: bool) -> None:
+    """Whoever cut the first stack, or let it pass."""
+    table = opened("blackjack", ShoeKind.DOUBLE).seat(2, 6)
+    for _ in "ab":
+        until(table, Step.CUT)
+        assert table.prompt == "offer the cut to p2 at station 2, backs away from you"
+        table.do(c.AnswerCut("p2", accepts))
+        while table.state.shoe.steps[0].step is not Step.LOAD:
+            table.do(_routine(table))
+        step(table, Step.LOAD)
     assert table.prompt == "wait for wagers"
 
 

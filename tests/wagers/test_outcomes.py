@@ -194,13 +194,13 @@ WORDS = {
 def test_what_the_words_of_chapter_1_mean(wager: str, drawn: str, makes: str) -> None:
     """The box's first two cards, then the dealer's up card and his second one."""
     seen = cards(drawn)
+    up, second = (*seen[2:], None, None)[:2]
     evaluate = WAGERS[wager].evaluator(Options(suited_pair=True))
-    up, second = (*seen, None, None)[2:4]
     found = evaluate(Seen(seen) if wager == "super_match" else Seen(seen[:2], up, second))
     assert found == tuple(makes.split())
 
 
-@pytest.mark.clause("R6")
+@pytest.mark.clause("R6", "HB 15")
 def test_lucky_ladies_waits_only_for_a_possible_dealer_blackjack() -> None:
     evaluate = WAGERS["lucky_ladies"].evaluator()
     queens = cards("QH QH")

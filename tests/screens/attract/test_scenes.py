@@ -107,6 +107,7 @@ def test_every_line_of_every_wager_that_is_offered_has_its_row(game: str, kind: 
     assert all(1 <= len(page.rows) <= 12 for page in pages)
 
 
+@pytest.mark.clause("BJ 2.B(1)", "SP 2.B(1)")
 @pytest.mark.parametrize("game", ["community_blackjack", "blackjack_switch", "spanish_21"])
 def test_a_stranger_sees_at_any_time_which_game_it_is_and_what_the_least_wager_is(game: str) -> None:
     shown = empty(game)

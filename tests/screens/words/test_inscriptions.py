@@ -50,7 +50,7 @@ def test_what_blackjack_and_insurance_pay_in_the_spanish_family(game: str) -> No
     assert felt[insurance] == f"{book} 2.B(3)(b)"
 
 
-@pytest.mark.clause("BJ 2.B(5)", "BJ 12.A(5)(a)", "BJ 12.A(5)(e)")
+@pytest.mark.clause("BJ 2.B(3)(b)", "BJ 2.B(5)", "BJ 12.A(5)(a)", "BJ 12.A(5)(e)")
 def test_blackjack_switch_says_what_it_is() -> None:
     felt = said(terms_of("blackjack_switch"), FELT)
     assert felt["Blackjack Switch"] == "BJ 2.B(5)"
@@ -113,6 +113,11 @@ def test_the_felt_says_what_a_winning_hand_pays_and_where_the_rest_is_posted(gam
 @pytest.mark.clause("BJ 2.B(6)(a)", "SP 2.B(6)(a)", "PO 2.B(6)(a)", "PE 2.B(5)(a)")
 @pytest.mark.clause("BJ 2.B(7)", "SP 2.B(6)(b)", "PO 2.B(6)(b)", "PE 2.B(6)")
 def test_main_payouts_are_posted_as_they_are_in_force() -> None:
+    for game, rules in GAMES.items():
+        unsuited = "an unsuited dealer Blackjack" if rules.book == "PE" else "a dealer Blackjack"
+        sign = said(terms_of(game), SIGN)
+        assert sign[f"Insurance against {unsuited}: 2 to 1"] == SIGN_CLAUSES[rules.book]
+        assert ("Insurance against a suited dealer Blackjack: 5 to 1" in sign) is (rules.book == "PE")
     posted = said(terms_of("blackjack", surrender=False, even_money=False), SIGN)
     assert "Winning hand: 1 to 1" in posted
     assert not any("Surrendered" in text or "Even money" in text for text in posted)
@@ -131,7 +136,8 @@ def test_the_payout_limit() -> None:
     assert said(with_limit, FELT)["Payout limit $1,000,000 a round"] == "BJ 2.B(6)(b)"
     posted = said(with_limit, SIGN)
     assert any(text.startswith("Payout limit: $1,000,000 a round") for text in posted)
-    assert posted["Payout limit, Lucky Ladies: Queen of hearts pair and dealer Blackjack"] == "BJ 2.B(7)"
+    limited = {text: clause for text, clause in posted.items() if text.startswith("Payout limit, ")}
+    assert limited == {"Payout limit, Lucky Ladies: Queen of hearts pair and dealer Blackjack": "BJ 2.B(7)"}
     for game, clause in (("blackjack", "BJ 2.B(6)(b)"), ("players_edge_21", "PE 2.B(5)(b)")):
         assert said(terms_of(game), FELT)["No payout limit"] == clause
     for game, rules in GAMES.items():
