@@ -148,6 +148,32 @@ def test_when_a_blackjack_against_a_ten_is_paid(game: str, early: bool) -> None:
     assert next_action(table.state).do is Do.DECIDE
 
 
+@pytest.mark.clause("R6", "BJ 13.A(4)(a)(ii)", "BJ 13.A(9)(b)", "BJ 13.H(1)(k)")
+@pytest.mark.parametrize("game", ["blackjack", "pitch_blackjack"])
+@pytest.mark.parametrize(
+    ("wager", "first", "second", "line"),
+    [
+        ("lucky_ladies", "QH", "QH", "queen_of_hearts_pair"),
+        ("kings_bounty", "KS", "KS", "king_of_spades_pair"),
+        ("super_4", "9H", "8S", "dealer_ace_up_no_blackjack"),
+    ],
+)
+def test_what_only_asks_for_a_dealer_blackjack_is_paid_when_the_reader_has_ruled_it_out(
+    game: str, wager: str, first: str, second: str, line: str
+) -> None:
+    """Before any decision, with the second card still face down."""
+    table = Table(game, {wager: {}}, decks=2).seat(1)
+    table.place(1, 1000, None, **{wager: 500})
+    if table.state.shoe.burn_due:
+        table.do(c.Burn())
+    table.do(c.CloseBetting())
+    table.deal(f"{first} AC {second} 7D")
+    table.do(c.TimeOut(), c.ReaderResult(False))
+    paid = [x for x in table.do(c.Settle()) if isinstance(x, e.SideSettled)]
+    assert [x.outcome for x in paid] == [(line,)]
+    assert table.round.hole_down and next_action(table.state).do is Do.DECIDE
+
+
 @pytest.mark.clause("T31")
 def test_insurance_comes_before_side_wagers_and_these_before_the_main_wagers() -> None:
     """Of all that is due at one moment, each kind from the highest box down."""

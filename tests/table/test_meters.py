@@ -125,6 +125,16 @@ def test_a_round_knows_what_it_has_fed_and_a_void_takes_it_back() -> None:
     assert not table.round.fed
 
 
+@pytest.mark.clause("BJ 13.T", "R39", "T23")
+def test_a_dead_box_is_not_drawn_for_the_must_hit() -> None:
+    """Its Super 4 wager goes back, so it does not take part."""
+    table = must_hit_table()
+    table.do(c.NoCards(1, DEALER))
+    table.deal("9H 8S 5D TD")
+    reason, clause = table.refuse(c.HitMustHit(1, "25010:salt"))
+    assert "no Super 4 wager" in reason and clause == "R39"
+
+
 def test_a_round_knows_which_meter_has_paid() -> None:
     """Box, bonus, meter and cents, in the event and in the round, until it is void."""
     table = must_hit_table()
