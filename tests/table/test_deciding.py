@@ -158,8 +158,12 @@ def test_decisions_run_in_the_order_of_the_book(game: str) -> None:
     assert list(dict.fromkeys(asked)) == order
 
 
-@pytest.mark.clause("BJ 10.A(1)", "BJ 11.A", "SP 10.A", "SP 11.A", "PO 10.A", "PO 11.A", "PE 10.A", "PE 10.L", "PE 11.A")
-@pytest.mark.clause("SP 7.H(2)(b)", "SP 7.H(2)(c)", "PO 7.H(2)(b)", "PO 7.H(2)(c)", "PE 7.H(2)(b)", "PE 7.H(2)(d)", "R52")
+@pytest.mark.clause(
+    "BJ 10.A(1)", "BJ 11.A", "SP 10.A", "SP 11.A", "PO 10.A", "PO 11.A", "PE 10.A", "PE 10.L", "PE 11.A"
+)
+@pytest.mark.clause(
+    "SP 7.H(2)(b)", "SP 7.H(2)(c)", "PO 7.H(2)(b)", "PO 7.H(2)(c)", "PE 7.H(2)(b)", "PE 7.H(2)(d)", "R52"
+)
 @pytest.mark.parametrize(("game", "book"), [(g.id, g.book) for g in GAMES.values() if g.hands_per_box == 1])
 def test_credits_limit_what_is_offered(game: str, book: str) -> None:
     """No double and no split without credits for the whole wager; a buy-in brings them back, and they are taken."""
