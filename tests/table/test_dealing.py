@@ -5,6 +5,7 @@ import pytest
 from etg.cards import NAMES, card
 from etg.games import GAMES, Decision
 from etg.shoe import ShoeKind
+from etg.shoe.inventory import count, size
 from etg.table import commands as c
 from etg.table import events as e
 from etg.table.checklist import Step
@@ -16,8 +17,9 @@ from tests.table.builders import DEALER, FLOORPERSON, Table, names
 
 @pytest.mark.clause("SP 7.E", "SP 7.E(1)", "SP 7.E(2)", "SP 7.E(3)", "SP 7.E(4)", "SP 7.L", "SP 7.L(1)", "SP 7.L(2)")
 @pytest.mark.clause("PO 7.E", "PO 7.E(1)", "PO 7.E(2)", "PO 7.E(3)", "PO 7.E(4)", "PO 7.L", "PO 7.L(1)", "PO 7.L(2)")
-@pytest.mark.clause("SP 7.I", "PO 7.I", "SP 7.T", "PO 7.T")
-@pytest.mark.parametrize(("game", "last"), [("spanish_21", 7), ("pontoon_21", 8)])
+@pytest.mark.clause("PE 7.E", "PE 7.E(1)", "PE 7.E(2)", "PE 7.E(3)", "PE 7.E(4)", "PE 7.L", "PE 7.L(1)", "PE 7.L(2)")
+@pytest.mark.clause("SP 7.I", "PO 7.I", "PE 7.I", "SP 7.T", "PO 7.T", "PE 7.U")
+@pytest.mark.parametrize(("game", "last"), [("spanish_21", 7), ("pontoon_21", 8), ("players_edge_21", 7)])
 def test_the_dealer_is_led_through_a_round(game: str, last: int) -> None:
     """Every step of a standard round in words, to the last box of the table; only the hole card lies face down."""
     table = Table(game).seat(2, last)
@@ -37,20 +39,23 @@ def test_the_dealer_is_led_through_a_round(game: str, last: int) -> None:
         f"second card to box {last}",
         "dealer's second card, face down",
     ]
-    assert table.refuse(c.TurnHoleCard())
-    assert table.prompt == "box 2 decides: hit, stand, double, split, surrender"
-    table.decide(2, "split")
-    assert table.prompt == "card to box 2, hand 1"
-    table.deal("3C")
-    assert table.prompt == "box 2, hand 1 decides: hit, stand, double"
-    table.decide(2, "hit")
-    table.deal("5C")
-    table.decide(2, "stand")
-    assert table.prompt == "card to box 2, hand 2"
-    table.deal("KH")
-    table.decide(2, "stand")
-    assert table.prompt == f"box {last} decides: hit, stand, double, surrender"
-    table.decide(last, "stand")
+    for box in (last, 2) if game == "players_edge_21" else (2, last):
+        assert table.refuse(c.TurnHoleCard())
+        if box == last:
+            assert table.prompt == f"box {last} decides: hit, stand, double, surrender"
+            table.decide(last, "stand")
+            continue
+        assert table.prompt == "box 2 decides: hit, stand, double, split, surrender"
+        table.decide(2, "split")
+        assert table.prompt == "card to box 2, hand 1"
+        table.deal("3C")
+        assert table.prompt == "box 2, hand 1 decides: hit, stand, double"
+        table.decide(2, "hit")
+        table.deal("5C")
+        table.decide(2, "stand")
+        assert table.prompt == "card to box 2, hand 2"
+        table.deal("KH")
+        table.decide(2, "stand")
     assert table.round.hole_down
     assert not any(hand.face_down for box in table.round.boxes for hand in box.hands)
     assert table.prompt == "turn the hole card"
@@ -179,9 +184,11 @@ def test_a_card_is_burned_after_a_shuffle_and_by_a_new_dealer(game: str, book: s
     assert table.prompt == "burn the first card"
     assert table.refuse(c.CloseBetting())[1] == f"{book} 7.B(3)"
     table.do(c.Burn(card("7D")))
+    assert count(table.state.cards[0].rack, card("7D")) == size(table.state.cards[0].rack) == 1
     assert table.refuse(c.Burn())[1] == f"{book} 7.B(3)"
     table.do(c.ChangeDealer(Person(Role.DEALER, "eve")))
     assert table.prompt == "burn the first card"
+    assert table.refuse(c.CloseBetting())[1] == f"{book} 7.B(3)"
     table.do(c.Burn())
     let_off = c.ChangeDealer(Person(Role.DEALER, "kim"), FLOORPERSON)
     if book == "BJ":
