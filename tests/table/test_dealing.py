@@ -59,6 +59,7 @@ def test_the_dealer_is_led_through_a_round(game: str, last: int) -> None:
     assert table.round.hole_down
     assert not any(hand.face_down for box in table.round.boxes for hand in box.hands)
     assert table.prompt == "turn the hole card"
+    assert table.refuse(c.Card(card("5H")))
     table.do(c.TurnHoleCard())
     assert not table.round.hole_down
     assert table.prompt == "draw a card for yourself"
@@ -260,6 +261,23 @@ def test_after_the_cover_card_the_round_ends_and_the_cards_are_shuffled(game: st
     assert table.prompt == f"put the cards left in the {where} into the discard rack"
 
 
+@pytest.mark.clause("SP 7.G", "SP 7.G(1)", "SP 7.G(2)", "SP 8.A", "PO 7.G", "PO 7.G(1)", "PO 7.G(2)", "PO 8.A")
+@pytest.mark.clause("BJ 8.B", "R51")
+@pytest.mark.parametrize("game", ["blackjack", "spanish_21", "pontoon_21"])
+@pytest.mark.parametrize("up", ["A", "K", "Q", "J", "9", "2"])
+def test_insurance_and_reader_go_by_the_up_card(game: str, up: str) -> None:
+    """Insurance against an ace, the reader against ace, king, queen and jack, neither against any other card."""
+    table = Table(game).open(1)
+    table.deal(f"8H {up}C 6S 5D")
+    assert table.prompt.startswith("insurance") is (up == "A")
+    if up == "A":
+        table.do(c.Insure(1, 0))
+    assert (table.prompt == "put the hole card in the reader") is (up in "AKQJ")
+    if up in "AKQJ":
+        table.do(c.ReaderResult(False))
+    assert table.prompt.startswith("box 1 decides")
+
+
 @pytest.mark.clause("BJ 8.D", "BJ 8.A(2)", "SP 8.F", "SP 8.D", "SP 7.G", "SP 7.G(1)", "SP 7.G(2)", "HB 13", "R51")
 @pytest.mark.clause("PO 8.F", "PO 8.D", "PO 7.G", "PO 7.G(1)", "PO 7.G(2)", "PE 8.F", "PE 8.D", "PE 7.G", "PE 7.G(1)")
 @pytest.mark.clause("PE 7.G(2)")
@@ -374,7 +392,8 @@ def test_the_determinant_card_chooses_the_side_of_a_double_shoe() -> None:
         table.do(c.Void("test", DEALER, FLOORPERSON), c.Clear())
 
 
-@pytest.mark.clause("SP 7.R(1)", "SP 7.R(2)", "PO 7.R(1)", "PO 7.R(2)", "PE 7.S(1)", "PE 7.S(2)", "T31")
+@pytest.mark.clause("SP 7.R", "SP 7.R(1)", "SP 7.R(2)", "PO 7.R", "PO 7.R(1)", "PO 7.R(2)")
+@pytest.mark.clause("PE 7.S", "PE 7.S(1)", "PE 7.S(2)", "T31")
 @pytest.mark.parametrize("game", [g.id for g in GAMES.values() if g.hands_per_box == 1 and not g.community_cards])
 @pytest.mark.parametrize(("settlement", "boxes"), [("losers_first", [5, 3, 4, 1]), ("box_by_box", [5, 4, 3, 1])])
 def test_wagers_are_settled_in_the_submitted_order(game: str, settlement: str, boxes: list[int]) -> None:
