@@ -216,7 +216,7 @@ def test_a_card_is_burned_before_every_hand_dealt_round() -> None:
 @pytest.mark.clause("BJ 12.B(11)", "BJ 12.B(14)", "BJ 12.B(10)", "BJ 12.B(10)(b)")
 @pytest.mark.parametrize("decision", ["surrender", "double", "split", "hit"])
 def test_hand_dealt_cards_lie_face_down_until_they_are_turned(decision: str) -> None:
-    """Surrender, double and split turn them, a hit does not; at the end all are turned."""
+    """Surrender, double and split turn them, a hit does not unless it breaks the hand."""
     table = Table("pitch_blackjack").open(1, 2)
     table.deal("8H 9C 5S 8D 9H 9D")
     assert [hand.face_down for box in table.round.boxes for hand in box.hands] == [True, True]
@@ -226,6 +226,24 @@ def test_hand_dealt_cards_lie_face_down_until_they_are_turned(decision: str) -> 
     if decision == "hit":
         table.deal("KD")
         assert not table.box(1).hands[0].face_down, "a broken hand is thrown in"
+
+
+@pytest.mark.clause("BJ 12.B(11)", "BJ 12.B(14)")
+def test_cards_added_to_a_hand_dealt_hand_lie_open_and_the_rest_is_turned_for_the_settlement() -> None:
+    """Nobody sees the first two before, whether they win or lose."""
+    table = Table("pitch_blackjack").open(1, 2)
+    table.deal("8H 9C 5S 8D 5H 9D")
+    for box, word in ((1, "2D"), (2, "6S")):
+        table.decide(box, "hit")
+        table.deal(word)
+        assert table.box(box).hands[0].seen == (None, None, card(word))
+        table.decide(box, "stand")
+    table.do(c.TurnHoleCard())
+    table.deal("5C")
+    assert [hand.face_down for box in table.round.boxes for hand in box.hands] == [True, True]
+    table.do(c.Settle())
+    assert [hand.outcome for box in table.round.boxes for hand in box.hands] == ["lose", "win"]
+    assert [len(hand.seen) - hand.seen.count(None) for box in table.round.boxes for hand in box.hands] == [3, 3]
 
 
 @pytest.mark.clause("T13")
