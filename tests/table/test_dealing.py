@@ -317,6 +317,7 @@ def test_insurance_is_placed_before_the_reader_and_collected_after_it(game: str,
 
 
 @pytest.mark.clause("SP 7.F", "SP 7.F(1)", "PO 7.F", "PO 7.F(1)", "PE 7.F", "PE 7.F(1)", "HB 15", "R1", "R37")
+@pytest.mark.clause("SP 7.G", "PO 7.G", "PE 7.G")
 @pytest.mark.parametrize(
     ("game", "wager"),
     [
