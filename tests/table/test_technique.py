@@ -328,6 +328,15 @@ def test_the_cards_of_a_blackjack_stay_for_a_wager_on_the_hole_card(wager: str, 
     assert technique(table.state) == "announce the Blackjack of box 1, leave its cards and turn them sideways"
 
 
+@pytest.mark.clause("PE 7.H(1)(a)", "PE 7.F(1)")
+def test_they_go_where_the_other_wager_is_settled_with_them() -> None:
+    """Match-Up needs the up card only."""
+    table = Table("players_edge_21", side_wagers={"match_up": {"paytable": "A"}}).seat(1)
+    table.place(1, match_up=500).do(c.CloseBetting())
+    table.deal("AH 5C KD 9S")
+    assert technique(table.state) == "announce the Blackjack of box 1 and take its cards away"
+
+
 METER = {"paytable": "A", "start": 5000, "reset": 5000, "rate": Decimal("0.15")}
 
 
