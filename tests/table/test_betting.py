@@ -64,13 +64,13 @@ def test_the_table_has_its_stations_and_boxes(game: str) -> None:
 @pytest.mark.parametrize(("game", "book"), [(g.id, g.book) for g in GAMES.values() if g.hands_per_box == 1])
 def test_a_wager_is_made_with_credits_within_the_limits(game: str, book: str) -> None:
     """Limits, chip unit, credits."""
-    table = Table(game, minimum=5, maximum=500).seat(1, credits=2000)
+    table = Table(game, minimum=5, maximum=500, chip_unit=1).seat(1, credits=2000)
     assert table.refuse(c.Place("p1", 1, 0))[1] == f"{book} 6.F"
     assert table.refuse(c.Place("p1", 1, -500))[1] == f"{book} 6.F"
-    assert table.refuse(c.Place("p1", 1, 450))[1] == f"{book} 6.A"
-    assert table.refuse(c.Place("p1", 1, 50_050))[1] == f"{book} 6.A"
-    assert table.refuse(c.Place("p1", 1, 525))[1] == "R4"
-    reason, clause = table.refuse(c.Place("p1", 1, 2050))
+    assert table.refuse(c.Place("p1", 1, 400))[1] == f"{book} 6.A"
+    assert table.refuse(c.Place("p1", 1, 50_100))[1] == f"{book} 6.A"
+    assert table.refuse(c.Place("p1", 1, 550)) == ("$5.50 is not a multiple of the chip unit of $1.00", "R4")
+    reason, clause = table.refuse(c.Place("p1", 1, 2100))
     assert "$20.00" in reason and clause == f"{book} 6.A"
     table.place(1, 2000)
     assert table.credits("p1") == 0
@@ -255,6 +255,7 @@ def test_a_player_who_sat_out_can_be_barred_until_the_shuffle(game: str, book: s
     table.do(c.Bar("p2", DEALER))
     assert table.refuse(c.Place("p2", 2, 1000))[1] == f"{book} 6.C"
     assert table.refuse(c.Bar("p2", DEALER))[1] == f"{book} 6.C"
+    assert table.refuse(c.Admit("p2"))[1] == f"{book} 6.C(1)"
     table.do(c.Admit("p2", FLOORPERSON))
     table.place(2)
     assert table.refuse(c.Bar("p2", DEALER))[1] == f"{book} 6.C", "he has a wager again"

@@ -5,6 +5,7 @@ import pytest
 from etg.cards import NAMES, card
 from etg.games import GAMES, Decision
 from etg.shoe import ShoeKind
+from etg.shoe.inventory import count, size
 from etg.table import commands as c
 from etg.table import events as e
 from etg.table.checklist import Step
@@ -16,8 +17,9 @@ from tests.table.builders import DEALER, FLOORPERSON, Table, names
 
 @pytest.mark.clause("SP 7.E", "SP 7.E(1)", "SP 7.E(2)", "SP 7.E(3)", "SP 7.E(4)", "SP 7.L", "SP 7.L(1)", "SP 7.L(2)")
 @pytest.mark.clause("PO 7.E", "PO 7.E(1)", "PO 7.E(2)", "PO 7.E(3)", "PO 7.E(4)", "PO 7.L", "PO 7.L(1)", "PO 7.L(2)")
-@pytest.mark.clause("SP 7.I", "PO 7.I", "SP 7.T", "PO 7.T")
-@pytest.mark.parametrize(("game", "last"), [("spanish_21", 7), ("pontoon_21", 8)])
+@pytest.mark.clause("PE 7.E", "PE 7.E(1)", "PE 7.E(2)", "PE 7.E(3)", "PE 7.E(4)", "PE 7.L", "PE 7.L(1)", "PE 7.L(2)")
+@pytest.mark.clause("SP 7.I", "PO 7.I", "PE 7.I", "SP 7.T", "PO 7.T", "PE 7.U")
+@pytest.mark.parametrize(("game", "last"), [("spanish_21", 7), ("pontoon_21", 8), ("players_edge_21", 7)])
 def test_the_dealer_is_led_through_a_round(game: str, last: int) -> None:
     """Every step of a standard round in words, to the last box of the table; only the hole card lies face down."""
     table = Table(game).seat(2, last)
@@ -37,23 +39,27 @@ def test_the_dealer_is_led_through_a_round(game: str, last: int) -> None:
         f"second card to box {last}",
         "dealer's second card, face down",
     ]
-    assert table.refuse(c.TurnHoleCard())
-    assert table.prompt == "box 2 decides: hit, stand, double, split, surrender"
-    table.decide(2, "split")
-    assert table.prompt == "card to box 2, hand 1"
-    table.deal("3C")
-    assert table.prompt == "box 2, hand 1 decides: hit, stand, double"
-    table.decide(2, "hit")
-    table.deal("5C")
-    table.decide(2, "stand")
-    assert table.prompt == "card to box 2, hand 2"
-    table.deal("KH")
-    table.decide(2, "stand")
-    assert table.prompt == f"box {last} decides: hit, stand, double, surrender"
-    table.decide(last, "stand")
+    for box in (last, 2) if game == "players_edge_21" else (2, last):
+        assert table.refuse(c.TurnHoleCard())
+        if box == last:
+            assert table.prompt == f"box {last} decides: hit, stand, double, surrender"
+            table.decide(last, "stand")
+            continue
+        assert table.prompt == "box 2 decides: hit, stand, double, split, surrender"
+        table.decide(2, "split")
+        assert table.prompt == "card to box 2, hand 1"
+        table.deal("3C")
+        assert table.prompt == "box 2, hand 1 decides: hit, stand, double"
+        table.decide(2, "hit")
+        table.deal("5C")
+        table.decide(2, "stand")
+        assert table.prompt == "card to box 2, hand 2"
+        table.deal("KH")
+        table.decide(2, "stand")
     assert table.round.hole_down
     assert not any(hand.face_down for box in table.round.boxes for hand in box.hands)
     assert table.prompt == "turn the hole card"
+    assert table.refuse(c.Card(card("5H")))
     table.do(c.TurnHoleCard())
     assert not table.round.hole_down
     assert table.prompt == "draw a card for yourself"
@@ -195,9 +201,11 @@ def test_a_card_is_burned_after_a_shuffle_and_by_a_new_dealer(game: str, book: s
     assert table.prompt == "burn the first card"
     assert table.refuse(c.CloseBetting())[1] == f"{book} 7.B(3)"
     table.do(c.Burn(card("7D")))
+    assert count(table.state.cards[0].rack, card("7D")) == size(table.state.cards[0].rack) == 1
     assert table.refuse(c.Burn())[1] == f"{book} 7.B(3)"
     table.do(c.ChangeDealer(Person(Role.DEALER, "eve")))
     assert table.prompt == "burn the first card"
+    assert table.refuse(c.CloseBetting())[1] == f"{book} 7.B(3)"
     table.do(c.Burn())
     let_off = c.ChangeDealer(Person(Role.DEALER, "kim"), FLOORPERSON)
     if book == "BJ":
@@ -224,7 +232,7 @@ def test_a_card_is_burned_before_every_hand_dealt_round() -> None:
 @pytest.mark.clause("BJ 12.B(11)", "BJ 12.B(14)", "BJ 12.B(10)", "BJ 12.B(10)(b)")
 @pytest.mark.parametrize("decision", ["surrender", "double", "split", "hit"])
 def test_hand_dealt_cards_lie_face_down_until_they_are_turned(decision: str) -> None:
-    """Surrender, double and split turn them, a hit does not; at the end all are turned."""
+    """Surrender, double and split turn them, a hit does not unless it breaks the hand."""
     table = Table("pitch_blackjack").open(1, 2)
     table.deal("8H 9C 5S 8D 9H 9D")
     assert [hand.face_down for box in table.round.boxes for hand in box.hands] == [True, True]
@@ -234,6 +242,24 @@ def test_hand_dealt_cards_lie_face_down_until_they_are_turned(decision: str) -> 
     if decision == "hit":
         table.deal("KD")
         assert not table.box(1).hands[0].face_down, "a broken hand is thrown in"
+
+
+@pytest.mark.clause("BJ 12.B(11)", "BJ 12.B(14)")
+def test_cards_added_to_a_hand_dealt_hand_lie_open_and_the_rest_is_turned_for_the_settlement() -> None:
+    """Nobody sees the first two before, whether they win or lose."""
+    table = Table("pitch_blackjack").open(1, 2)
+    table.deal("8H 9C 5S 8D 5H 9D")
+    for box, word in ((1, "2D"), (2, "6S")):
+        table.decide(box, "hit")
+        table.deal(word)
+        assert table.box(box).hands[0].seen == (None, None, card(word))
+        table.decide(box, "stand")
+    table.do(c.TurnHoleCard())
+    table.deal("5C")
+    assert [hand.face_down for box in table.round.boxes for hand in box.hands] == [True, True]
+    table.do(c.Settle())
+    assert [hand.outcome for box in table.round.boxes for hand in box.hands] == ["lose", "win"]
+    assert [len(hand.seen) - hand.seen.count(None) for box in table.round.boxes for hand in box.hands] == [3, 3]
 
 
 @pytest.mark.clause("T13")
@@ -269,6 +295,23 @@ def test_after_the_cover_card_the_round_ends_and_the_cards_are_shuffled(game: st
     assert table.prompt == f"put the cards left in the {where} into the discard rack"
 
 
+@pytest.mark.clause("SP 7.G", "SP 7.G(1)", "SP 7.G(2)", "SP 8.A", "PO 7.G", "PO 7.G(1)", "PO 7.G(2)", "PO 8.A")
+@pytest.mark.clause("BJ 8.B", "R51")
+@pytest.mark.parametrize("game", ["blackjack", "spanish_21", "pontoon_21"])
+@pytest.mark.parametrize("up", ["A", "K", "Q", "J", "9", "2"])
+def test_insurance_and_reader_go_by_the_up_card(game: str, up: str) -> None:
+    """Insurance against an ace, the reader against ace, king, queen and jack, neither against any other card."""
+    table = Table(game).open(1)
+    table.deal(f"8H {up}C 6S 5D")
+    assert table.prompt.startswith("insurance") is (up == "A")
+    if up == "A":
+        table.do(c.Insure(1, 0))
+    assert (table.prompt == "put the hole card in the reader") is (up in "AKQJ")
+    if up in "AKQJ":
+        table.do(c.ReaderResult(False))
+    assert table.prompt.startswith("box 1 decides")
+
+
 @pytest.mark.clause("BJ 8.D", "BJ 8.A(2)", "SP 8.F", "SP 8.D", "SP 7.G", "SP 7.G(1)", "SP 7.G(2)", "HB 13", "R51")
 @pytest.mark.clause("PO 8.F", "PO 8.D", "PO 7.G", "PO 7.G(1)", "PO 7.G(2)", "PE 8.F", "PE 8.D", "PE 7.G", "PE 7.G(1)")
 @pytest.mark.clause("HB 12", "PE 7.G(2)", "BJ 1.B(3)", "SP 1.B(2)", "PO 1.B(2)", "PE 1.B(2)")
@@ -290,6 +333,7 @@ def test_insurance_is_placed_before_the_reader_and_collected_after_it(game: str,
 
 
 @pytest.mark.clause("SP 7.F", "SP 7.F(1)", "PO 7.F", "PO 7.F(1)", "PE 7.F", "PE 7.F(1)", "HB 15", "R1", "R37")
+@pytest.mark.clause("SP 7.G", "PO 7.G", "PE 7.G")
 @pytest.mark.parametrize(
     ("game", "wager"),
     [
@@ -384,7 +428,8 @@ def test_the_determinant_card_chooses_the_side_of_a_double_shoe() -> None:
         table.do(c.Void("test", DEALER, FLOORPERSON), c.Clear())
 
 
-@pytest.mark.clause("SP 7.R(1)", "SP 7.R(2)", "PO 7.R(1)", "PO 7.R(2)", "PE 7.S(1)", "PE 7.S(2)", "T31")
+@pytest.mark.clause("SP 7.R", "SP 7.R(1)", "SP 7.R(2)", "PO 7.R", "PO 7.R(1)", "PO 7.R(2)")
+@pytest.mark.clause("PE 7.S", "PE 7.S(1)", "PE 7.S(2)", "T31")
 @pytest.mark.parametrize("game", [g.id for g in GAMES.values() if g.hands_per_box == 1 and not g.community_cards])
 @pytest.mark.parametrize(("settlement", "boxes"), [("losers_first", [5, 3, 4, 1]), ("box_by_box", [5, 4, 3, 1])])
 def test_wagers_are_settled_in_the_submitted_order(game: str, settlement: str, boxes: list[int]) -> None:

@@ -158,18 +158,32 @@ def test_decisions_run_in_the_order_of_the_book(game: str) -> None:
     assert list(dict.fromkeys(asked)) == order
 
 
-@pytest.mark.clause("R52")
-def test_credits_limit_what_is_offered() -> None:
-    """No double and no split without credits; a buy-in brings them back."""
-    table = Table().seat(1, credits=1500)
+@pytest.mark.clause(
+    "BJ 10.A(1)", "BJ 11.A", "SP 10.A", "SP 11.A", "PO 10.A", "PO 11.A", "PE 10.A", "PE 10.L", "PE 11.A"
+)
+@pytest.mark.clause(
+    "SP 7.H(2)(b)", "SP 7.H(2)(c)", "PO 7.H(2)(b)", "PO 7.H(2)(c)", "PE 7.H(2)(b)", "PE 7.H(2)(d)", "R52"
+)
+@pytest.mark.parametrize(("game", "book"), [(g.id, g.book) for g in GAMES.values() if g.hands_per_box == 1])
+def test_credits_limit_what_is_offered(game: str, book: str) -> None:
+    """No double and no split without credits for the whole wager; a buy-in brings them back, and they are taken."""
+    table = Table(game).seat(1, credits=1999)
     table.place(1, 1000)
+    if table.state.shoe.burn_due:
+        table.do(c.Burn())
     table.do(c.CloseBetting())
-    table.deal("8H 7C 8S 5D")
+    table.deal("8H 7C 8S" if game == "community_blackjack" else "8H 7C 8S 5D")
     assert choices(table.state, 1, 0) == (Decision.HIT, Decision.STAND, Decision.SURRENDER)
-    assert table.refuse(c.Decide(1, Decision.SPLIT))[1] == "BJ 11.A"
-    assert table.refuse(c.Decide(1, Decision.DOUBLE))[1] == "BJ 10.A"
-    table.do(c.BuyIn("p1", 500))
-    assert Decision.SPLIT in choices(table.state, 1, 0)
+    assert table.refuse(c.Decide(1, Decision.SPLIT))[1] == f"{book} 11.A"
+    assert table.refuse(c.Decide(1, Decision.DOUBLE))[1] == f"{book} 10.A"
+    table.do(c.BuyIn("p1", 1))
+    assert {Decision.SPLIT, Decision.DOUBLE} <= {*choices(table.state, 1, 0)}
+    before = table.state
+    for decision in (Decision.SPLIT, Decision.DOUBLE):
+        table.state = before
+        table.decide(1, decision)
+        table.deal("2D")
+        assert table.credits("p1") == 0
 
 
 @pytest.mark.clause("R8")

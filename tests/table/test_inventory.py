@@ -39,6 +39,7 @@ def by_two(source: c.Source, word: str) -> c.Card:
 
 
 @pytest.mark.clause("BJ 3.A", "SP 3.A", "PO 3.A", "PE 3.A", "T6")
+@pytest.mark.clause("BJ 7.A", "SP 7.A", "PO 7.A", "PE 7.A")
 @pytest.mark.parametrize("game", ["blackjack", *SPANISH])
 def test_a_seventh_queen_of_hearts_stops_the_table(game: str) -> None:
     """It is recorded with its name and clause; nothing goes on until two people have looked at it."""

@@ -15,9 +15,9 @@ MONSTER = {"monster_match": {"paytable": "A", "start": 5000, "reset": 5000, "rat
 @pytest.mark.clause("PE 6.A")
 def test_a_wager_is_taken_from_the_credits_in_chip_units() -> None:
     """No more than the player has, and nothing that chips cannot make up."""
-    table = Table(EDGE).seat(1, credits=3000)
-    assert table.refuse(c.Place("p1", 1, 3050))[1] == "PE 6.A"
-    assert "chip unit" in table.refuse(c.Place("p1", 1, 1025))[0]
+    table = Table(EDGE, chip_unit=1).seat(1, credits=3000)
+    assert table.refuse(c.Place("p1", 1, 3100))[1] == "PE 6.A"
+    assert "chip unit" in table.refuse(c.Place("p1", 1, 1050))[0]
     table.place(1, 1000)
     assert table.credits("p1") == 2000
 

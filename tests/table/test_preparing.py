@@ -865,7 +865,7 @@ def test_both_sides_of_an_idle_double_shoe_get_a_cover_card_again() -> None:
     assert cover_cards(table) == ["a", "b"]
 
 
-@pytest.mark.clause("BJ 7.E(2)", "BJ 3.C(2)", "BJ 14.A")
+@pytest.mark.clause("BJ 7.E(2)", "BJ 7.C(3)", "BJ 3.C(2)", "BJ 14.A")
 def test_only_the_side_of_a_double_shoe_that_showed_its_cover_card_is_shuffled() -> None:
     """With what lies in the segregated area; the other side stays as it is."""
     table = Table(shoe=ShoeKind.DOUBLE).seat(1)
@@ -879,8 +879,10 @@ def test_only_the_side_of_a_double_shoe_that_showed_its_cover_card_is_shuffled()
     assert (
         table.prompt == "put the cards of side a left in the shoe and those put aside into the discard rack, face down"
     )
+    full, other_side = table.state.terms.full, table.state.cards[1]
+    step(table, Step.COLLECT)
+    assert table.state.cards == (Places(rack=full), other_side)
     table.make_ready()
-    full = table.state.terms.full
     assert table.state.cards[0] == Places(shoe=full)
     assert (size(table.state.cards[1].shoe), size(table.state.cards[1].rack)) == (size(full) - 2, 2)
     table.place(1)

@@ -251,6 +251,16 @@ def test_a_blackjack_is_announced_when_it_is_paid(game: str) -> None:
     assert technique(two.state) == f"announce the Blackjacks of boxes {order} and take their cards away"
 
 
+@pytest.mark.clause("PE 7.H(1)(b)(i)", "T30")
+@pytest.mark.parametrize("game", ["blackjack", "players_edge_21"])
+def test_so_it_is_when_the_reader_has_ruled_out_the_dealers(game: str) -> None:
+    table = Table(game).open(1, 2)
+    table.deal("AH 9H KC KD 7D 9S")
+    assert next_action(table.state).do is Do.READER
+    table.do(c.ReaderResult(False))
+    assert technique(table.state) == "announce the Blackjack of box 1 and take its cards away"
+
+
 @pytest.mark.clause("SP 7.H(1)(b)(i)", "PO 7.H(1)(b)(i)")
 @pytest.mark.parametrize("game", ["spanish_21", "pontoon_21"])
 def test_a_blackjack_that_waits_is_announced_in_its_turn(game: str) -> None:
@@ -316,6 +326,15 @@ def test_the_cards_of_a_blackjack_stay_for_a_wager_on_the_hole_card(wager: str, 
     if up == "KC":
         table.do(c.ReaderResult(False))
     assert technique(table.state) == "announce the Blackjack of box 1, leave its cards and turn them sideways"
+
+
+@pytest.mark.clause("PE 7.H(1)(a)", "PE 7.F(1)")
+def test_they_go_where_the_other_wager_is_settled_with_them() -> None:
+    """Match-Up needs the up card only."""
+    table = Table("players_edge_21", side_wagers={"match_up": {"paytable": "A"}}).seat(1)
+    table.place(1, match_up=500).do(c.CloseBetting())
+    table.deal("AH 5C KD 9S")
+    assert technique(table.state) == "announce the Blackjack of box 1 and take its cards away"
 
 
 METER = {"paytable": "A", "start": 5000, "reset": 5000, "rate": Decimal("0.15")}

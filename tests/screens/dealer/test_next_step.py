@@ -39,6 +39,7 @@ from etg.screens.shots import sheet_of
 from etg.screens.theme import GOLD
 from etg.shoe import Back, ShoeKind
 from etg.table import commands as c
+from etg.table import events as e
 from etg.table.actions import Do, next_action
 from etg.table.checklist import Step
 from etg.table.decide import decide
@@ -308,6 +309,7 @@ def test_nobody_is_asked_for_the_tens_of_blackjack() -> None:
 
 
 @pytest.mark.clause("BJ 5.A", "BJ 5.A(2)", "SP 5.A", "SP 5.A(2)", "PO 5.A", "PO 5.A(2)", "PE 5.A", "PE 5.A(2)")
+@pytest.mark.clause("BJ 7.B", "SP 7.B", "PO 7.B", "PE 7.B")
 @pytest.mark.parametrize(
     ("game", "kind"),
     [
@@ -322,8 +324,9 @@ def test_hands_or_the_shuffler_by_touch(game: str, kind: ShoeKind) -> None:
     table = decks_at(game, kind)
     for step in (Step.SHUFFLE, Step.LOAD):
         until(table, step)
-        if step is Step.LOAD:
-            assert table.prompt.endswith("into the shoe, by hand or by the shuffler")
+        assert table.prompt.endswith(
+            ", by hand or in the shuffler" if step is Step.SHUFFLE else ", by hand or by the shuffler"
+        )
         whats: list[Any] = []
         for offer in next_step(Desk(table.state, links=()).scene).offers:
             desk = Desk(table.state, links=())
@@ -331,6 +334,8 @@ def test_hands_or_the_shuffler_by_touch(game: str, kind: ShoeKind) -> None:
             whats += desk.tap(Take(offer.key)) if usual else desk.tap(Show(Ways()), Take(offer.key))
         assert sorted(what.by_device for what in whats) == [False, True]
         assert {(what.step, what.side, what.by) for what in whats} == {(step, "a", DEALER)}
+        for what in whats:
+            assert decide(table.state, what) == [e.Prepared(step, "a", DEALER, by_device=what.by_device)]
         table.do(next(what for what in whats if what.by_device))
 
 
