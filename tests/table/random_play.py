@@ -257,8 +257,10 @@ class RandomTable:
 
     def decks(self) -> c.ReceiveDecks:
         """Decks for the shoe of the table."""
-        backs = usual_backs(self.state.terms, self.kind)
-        return c.ReceiveDecks(self.kind, 0, FLOORPERSON, preinspected=self.rng.random() < 0.5, backs=backs)
+        covered = self.kind is ShoeKind.CONTINUOUS and self.state.shoe.covered
+        kind = ShoeKind.SINGLE if covered else self.kind
+        backs = usual_backs(self.state.terms, kind)
+        return c.ReceiveDecks(kind, 0, FLOORPERSON, preinspected=self.rng.random() < 0.5, backs=backs)
 
     def _odd_while_preparing(self) -> None:
         rng = self.rng
@@ -269,6 +271,7 @@ class RandomTable:
             c.Cut(rng.choice((5, 10, 30, None)), DEALER),
             c.PlaceCoverCard(rng.choice((3, 40, 100, None)), DEALER),
             c.OutOfOrder(c.Device.SHUFFLER, DEALER),
+            c.Mend(c.Device.SHUFFLER, DEALER),
             c.Prepare(rng.choice(list(Step)), rng.choice("ab"), DEALER, by_device=rng.choice((None, False, True))),
             c.CallShuffle(FLOORPERSON),
             c.CoverCard(),
