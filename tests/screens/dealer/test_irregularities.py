@@ -371,7 +371,8 @@ def test_a_box_got_no_cards(game: str) -> None:
     table, late = before_the_deal(game), first_deal(game, 1)
     assert offered(table) & {"no_cards:1", "no_cards:3"} == {"no_cards:1"}
     (dead,) = touch(table, "no_cards:1", clause=clause)
-    assert isinstance(dead, e.BoxDead) and (dead.box, dead.clause) == (1, clause)
+    wagers = 1000 * GAMES[game].hands_per_box
+    assert isinstance(dead, e.BoxDead) and (dead.box, dead.clause, dead.returned) == (1, clause, wagers)
     assert table.prompt.startswith("first card to box 3")
     if not GAMES[game].face_down:
         events = touch(late, "no_cards_before:1", *FLOOR, clause=clause)
@@ -394,7 +395,7 @@ def test_a_box_got_one_card(game: str) -> None:
     assert wants.prompt.startswith("second card to box 1") and "one_card:1" not in offered(wants)
     gives_up = first_deal(game, 2 * hands + 1)
     (dead,) = touch(gives_up, "one_card_dead:1", clause=clause)
-    assert isinstance(dead, e.BoxDead) and (dead.box, dead.clause) == (1, clause)
+    assert isinstance(dead, e.BoxDead) and (dead.box, dead.clause, dead.returned) == (1, clause, 1000 * hands)
     assert gives_up.prompt.startswith("second card to box 3")
     if GAMES[game].face_down or hands > 1:
         return
@@ -430,6 +431,7 @@ def test_a_card_asked_for_was_not_dealt(game: str) -> None:
     wants = asked_for(game)
     assert touch(wants, f"not_dealt:{first}", clause=later) == [e.BoxDeferred(first, DEALER)]
     assert wants.prompt.startswith(f"box {second} decides")
+    assert f"not_dealt:{first}" not in offered(wants), "it is not its turn any more"
     switched(wants).decide(second, *["stand"] * hands)
     assert wants.prompt.startswith(f"card to box {first}")
     assert f"not_dealt:{first}" not in offered(wants)
