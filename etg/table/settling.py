@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
+from etg.cards import Card
 from etg.errors import Refused
 from etg.games import Ending
 from etg.games.pay import envy, insurance_line, super_bonus
@@ -79,9 +80,7 @@ def due(state: State) -> list[e.Event]:
     pay = Payments(terms, dict(round_.meters))
     final = round_.stage is FINAL
     if final and round_.held is not None:
-        why, clause = ("refused", "unused") if round_.held_exposed else ("drawn in error", "unexposed")
-        side = round_.held_side
-        pay.events.append(e.Discarded(round_.held, why, terms.clause(clause), from_shoe=False, shoe_side=side))
+        pay.events.append(_nobody_needs(terms, round_.held, round_))
     if round_.stage is not EARLY:
         _insurance(terms, round_, pay)
     if any(box.sides for box in round_.boxes):
@@ -96,6 +95,14 @@ def due(state: State) -> list[e.Event]:
                 elif surrender_due(round_, hand):
                     pay.events.append(_settled(terms, round_, box, index, hand))
     return pay.events
+
+
+def _nobody_needs(terms: Terms, held: Card, round_: Round) -> e.Discarded:
+    """A card drawn in error that is left at the end; one that was exposed has been refused by all (BJ 14.C(2))."""
+    side = round_.held_side
+    if round_.held_exposed:
+        return e.Discarded(held, "refused", terms.clause("unused"), from_shoe=False, shoe_side=side)
+    return e.Discarded(held, "unneeded", terms.clause("unexposed"), from_shoe=False, shoe_side=side)
 
 
 def _early_order(terms: Terms, round_: Round) -> Iterable[Box]:

@@ -271,6 +271,7 @@ class RandomTable:
             c.Cut(rng.choice((5, 10, 30, None)), DEALER),
             c.PlaceCoverCard(rng.choice((3, 40, 100, None)), DEALER),
             c.OutOfOrder(c.Device.SHUFFLER, DEALER),
+            c.Mend(c.Device.SHUFFLER, DEALER),
             c.Prepare(rng.choice(list(Step)), rng.choice("ab"), DEALER, by_device=rng.choice((None, False, True))),
             c.CallShuffle(FLOORPERSON),
             c.CoverCard(),

@@ -509,7 +509,8 @@ def test_a_box_that_got_no_cards_is_in_the_next_deal(game: str) -> None:
     wager = side.get(game, "match_the_dealer")
     offered = {wager: {"paytable": "A"}} if game == "blackjack" else {wager: {}}
     table = Table(game, side_wagers=offered, mid_shoe_entry=False).seat(1, 2, 3)
-    table.place(1, 1000, None, **{wager: 500}).place(2).do(c.CloseBetting())
+    table.do(c.Place("p1", 1, 1000, ((wager, 500),)))
+    table.place(2).do(c.CloseBetting())
     table.do(c.NoCards(1, DEALER))
     table.deal("8H 7C KS 9D")
     if table.round.stage is Stage.EARLY:

@@ -54,6 +54,14 @@ def first_deal(game: str, cards: int | None = None) -> Table:
     return table
 
 
+def insurance(game: str) -> Table:
+    """The dealer shows an ace, and nobody has answered yet."""
+    table = before_the_deal(game)
+    table.deal(_FIRST_CARDS.get(game, "2S 3H 9D 4C 5S 6H").replace("9D", "AD"))
+    assert next_action(table.state).do is Do.INSURANCE
+    return table
+
+
 def in_turn(game: str) -> tuple[int, int]:
     """The boxes in the order in which they decide."""
     return (3, 1) if game == "players_edge_21" else (1, 3)
@@ -99,10 +107,14 @@ def finished(game: str) -> Table:
 MOMENTS: dict[str, Callable[[str], Table]] = {
     "before the first card": before_the_deal,
     "in the first deal": lambda game: first_deal(game, 1),
+    "at the insurance": insurance,
     "at the decisions": first_deal,
     "at a draw": asked_for,
     "at the dealer's hand": dealers_turn,
 }
+
+OUT_OF_TURN = ("at the insurance", "at the decisions")
+"""When the shoe reports a card that nobody was to get."""
 
 
 def touch(table: Table, key: str, *then: Hashable, clause: str) -> list[e.Event]:
@@ -157,10 +169,11 @@ def test_a_card_face_up_is_not_used_and_the_next_one_takes_its_place(game: str, 
     (discarded,) = touch(table, "face_up", SEVEN, clause=clause)
     assert discarded == e.Discarded(card("7S"), "face up", clause, by=DEALER)
     assert table.prompt == before and racked(table) == 1
-    other = MOMENTS[moment](game)
-    other.do(c.OutOfTurn(card("7S")))
-    assert touch(other, "stray:face_up", clause=clause) == [discarded]
-    assert other.prompt == before
+    if moment in OUT_OF_TURN:
+        other = MOMENTS[moment](game)
+        other.do(c.OutOfTurn(card("7S")))
+        assert touch(other, "stray:face_up", clause=clause) == [discarded]
+        assert other.prompt == before
 
 
 @books("14.A", "13.A")
@@ -214,7 +227,7 @@ def test_a_ten_that_people_have_found_is_torn_and_a_second_one_ends_the_round(ga
 def test_a_card_drawn_too_early_that_nobody_saw_is_the_next_card(game: str, moment: str) -> None:
     """At once where one is due; else it waits, and the dealer is told so."""
     clause = cite(game, "14.B", "13.E")
-    for stray in (False, True):
+    for stray in (False, True) if moment in OUT_OF_TURN else (False,):
         table = MOMENTS[moment](game)
         due = next_action(table.state).do in (Do.DEAL, Do.DRAW, Do.DEALER_DRAWS)
         before = table.prompt
@@ -256,7 +269,7 @@ def test_a_card_drawn_before_betting_is_closed(game: str) -> None:
 def test_a_card_drawn_too_early_that_players_saw_is_the_next_card(game: str, moment: str) -> None:
     """The dealer is told whether it can be refused: while boxes decide for themselves, and not before or after."""
     clause = cite(game, "14.C", "13.F")
-    for stray in (False, True):
+    for stray in (False, True) if moment in OUT_OF_TURN else (False,):
         table = MOMENTS[moment](game)
         due = next_action(table.state).do in (Do.DEAL, Do.DRAW, Do.DEALER_DRAWS)
         before = table.prompt
@@ -267,10 +280,12 @@ def test_a_card_drawn_too_early_that_players_saw_is_the_next_card(game: str, mom
             events = touch(table, "drawn_seen", SEVEN, clause=clause)
         assert events == [e.Held(card("7S"), True, DEALER)]
         assert table.prompt.startswith("use the 7S drawn in error: ") if due else table.prompt == before
-        refusable = moment in ("at the decisions", "at a draw") and game != "community_blackjack"
+        before_dealer = moment in ("at the insurance", "at the decisions", "at a draw")
+        refusable = before_dealer and game != "community_blackjack"
         said = "is next: whoever refuses it gets no more cards" if refusable else "is the next card"
         assert f"the 7S drawn in error {said}" in card_notices(table.state)
-        asked = refusable and not (game == "blackjack_switch" and moment == "at the decisions")  # first it switches
+        first_switches = game == "blackjack_switch" and moment == "at the decisions"
+        asked = refusable and moment != "at the insurance" and not first_switches
         assert any(key.startswith("refuse_card:") for key in offered(table)) == asked
         assert table.refuse(c.Card(card("8H")))[1] == cite(game, "14.B", "13.E")
 
@@ -371,7 +386,8 @@ def test_a_box_got_no_cards(game: str) -> None:
     table, late = before_the_deal(game), first_deal(game, 1)
     assert offered(table) & {"no_cards:1", "no_cards:3"} == {"no_cards:1"}
     (dead,) = touch(table, "no_cards:1", clause=clause)
-    assert isinstance(dead, e.BoxDead) and (dead.box, dead.clause) == (1, clause)
+    wagers = 1000 * GAMES[game].hands_per_box
+    assert isinstance(dead, e.BoxDead) and (dead.box, dead.clause, dead.returned) == (1, clause, wagers)
     assert table.prompt.startswith("first card to box 3")
     if not GAMES[game].face_down:
         events = touch(late, "no_cards_before:1", *FLOOR, clause=clause)
@@ -394,7 +410,7 @@ def test_a_box_got_one_card(game: str) -> None:
     assert wants.prompt.startswith("second card to box 1") and "one_card:1" not in offered(wants)
     gives_up = first_deal(game, 2 * hands + 1)
     (dead,) = touch(gives_up, "one_card_dead:1", clause=clause)
-    assert isinstance(dead, e.BoxDead) and (dead.box, dead.clause) == (1, clause)
+    assert isinstance(dead, e.BoxDead) and (dead.box, dead.clause, dead.returned) == (1, clause, 1000 * hands)
     assert gives_up.prompt.startswith("second card to box 3")
     if GAMES[game].face_down or hands > 1:
         return
@@ -430,6 +446,7 @@ def test_a_card_asked_for_was_not_dealt(game: str) -> None:
     wants = asked_for(game)
     assert touch(wants, f"not_dealt:{first}", clause=later) == [e.BoxDeferred(first, DEALER)]
     assert wants.prompt.startswith(f"box {second} decides")
+    assert not any(key.startswith("not_dealt") for key in offered(wants)), "it is not its turn any more"
     switched(wants).decide(second, *["stand"] * hands)
     assert wants.prompt.startswith(f"card to box {first}")
     assert f"not_dealt:{first}" not in offered(wants)
