@@ -98,7 +98,8 @@ def _side(state: State, round_: Round, side: str | None) -> str | None:
 def ten_found(state: State, command: c.TenFound) -> list[e.Event]:
     """One 10 in a shoe of 48-card decks is taken out; a second one voids the round and takes the decks out of play.
 
-    The floorperson who approves it has torn it in half and put it into the box of the decks (13.C).
+    The floorperson who approves it has torn it in half and put it into the box of the decks (13.C), whatever device
+    has to be mended before the next card.
     """
     if state.terms.game.book == "BJ":
         raise Refused(text("10s belong in these decks"), "BJ 3.A")
@@ -109,11 +110,12 @@ def ten_found(state: State, command: c.TenFound) -> list[e.Event]:
         raise Refused(text("the {card} belongs in these decks", card=NAMES[command.card]), one)
     _is_suspect(state, command.card, one)
     discarded = e.Discarded(command.card, "ten", one, by=by, approved_by=approved_by)
-    if state.round is not None and (state.shoe.suspect is not None or not state.shoe.strays):
-        _dealing(state, by, text("taking a 10 out"), one, resolving=True)
-    elif state.tilt is not None:
+    if state.tilt is not None:
         raise Refused(text("the table has stopped: {why}", why=state.tilt), "R53")
     round_ = state.round
+    due = state.shoe.suspect is not None or not state.shoe.strays  # else it came out of turn, perhaps after the last
+    if round_ is not None and due and in_play(state).stage is DONE:
+        raise Refused(text("the cards of this round have been dealt: {waits}", waits=waits_for(state)), one)
     if round_ is None or round_.stage is DONE or round_.tens == 0:
         return [discarded]
     reason = text("more than one 10 was found in the shoe")

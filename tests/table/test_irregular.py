@@ -640,6 +640,17 @@ def test_a_ten_is_taken_out_when_the_cards_have_been_dealt(game: str) -> None:
     table.do(c.Clear())
 
 
+@pytest.mark.clause("SP 13.C", "PO 13.C", "PE 13.C")
+@pytest.mark.parametrize("game", SPANISH)
+def test_a_ten_is_taken_out_before_a_device_is_mended(game: str) -> None:
+    """Due or out of turn: only the next card waits for the device."""
+    for reads in (c.Card(card("TD")), c.OutOfTurn(card("TD"))):
+        table = Table(game).open(1)
+        table.do(reads, c.OutOfOrder(c.Device.SHUFFLER, DEALER))
+        assert names(table.do(c.TenFound(card("TD"), DEALER, FLOORPERSON))) == ["discarded"]
+        assert "cover the shuffler first" in table.refuse(c.Card(card("8H")))[0]
+
+
 def test_a_correction_of_the_determinant_card_chooses_the_side_again() -> None:
     """BJ 7.C: as if the right card had been read at once, used or not."""
     for read, right, used, side in (("KH", "KS", False, "b"), ("KS", "KH", True, "a"), ("KH", "QD", True, "a")):
