@@ -571,6 +571,7 @@ def test_the_first_cut_of_idle_cards_goes_to_who_came_first(game: str, when: Ste
 
 
 @books("5.D(1)")
+@pytest.mark.clause("T49")
 @pytest.mark.parametrize("game", SHOE_GAMES)
 def test_a_jam_before_the_first_round_leaves_the_first_cut_to_who_came_first(game: str) -> None:
     """The game is still beginning; after a round it is not, nor when a floorperson has called for the shuffle."""
